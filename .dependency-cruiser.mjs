@@ -61,12 +61,12 @@ export default {
     only(
       "checkout",
       "^app/checkout/",
-      "^app/(checkout|payments|shop|commerce|store|money)/|^app/(problems|concurrency|log\\.server|env\\.server)\\.ts$",
+      "^app/(checkout|payments|shop|commerce|store|money|texts)/|^app/(problems|concurrency|log\\.server|env\\.server)\\.ts$",
     ),
     only(
       "payments",
       "^app/payments/",
-      "^app/(payments|shop/cart|commerce|store|money)/|^app/(problems|concurrency|log\\.server|env\\.server)\\.ts$",
+      "^app/(payments|shop/cart|commerce|store|money|texts)/|^app/(problems|concurrency|log\\.server|env\\.server)\\.ts$",
     ),
     {
       name: "a-method-never-imports-another",
@@ -74,21 +74,21 @@ export default {
       from: { path: "^app/payments/methods/([^/]+)/" },
       to: { path: "^app/payments/methods/[^/]+/", pathNot: "^app/payments/methods/$1/" },
     },
-    only("shop", "^app/shop/", "^app/(shop|commerce|store|money)/|^app/(problems|concurrency|log\\.server)\\.ts$"),
+    only("shop", "^app/shop/", "^app/(shop|commerce|store|money|texts)/|^app/(problems|concurrency|log\\.server)\\.ts$"),
     only(
       "shop-cart",
       "^app/shop/cart/",
-      "^app/(shop/(cart|catalogue)|commerce|store|money)/|^app/(problems|concurrency|log\\.server)\\.ts$",
+      "^app/(shop/(cart|catalogue)|commerce|store|money|texts)/|^app/(problems|concurrency|log\\.server)\\.ts$",
     ),
     only(
       "shop-catalogue",
       "^app/shop/catalogue/",
-      "^app/(shop/catalogue|commerce|store|money)/|^app/(problems|concurrency|log\\.server)\\.ts$",
+      "^app/(shop/catalogue|commerce|store|money|texts)/|^app/(problems|concurrency|log\\.server)\\.ts$",
     ),
     only(
       "shop-content",
       "^app/shop/content/",
-      "^app/(shop/(content|catalogue)|commerce|store|money)/|^app/(problems|concurrency|log\\.server)\\.ts$",
+      "^app/(shop/(content|catalogue)|commerce|store|money|texts)/|^app/(problems|concurrency|log\\.server)\\.ts$",
     ),
     only(
       "http",

@@ -1,5 +1,6 @@
 import jsxA11y from "eslint-plugin-jsx-a11y"
 import reactHooks from "eslint-plugin-react-hooks"
+import regexp from "eslint-plugin-regexp"
 import tseslint from "typescript-eslint"
 import { newerInterfaces } from "./scripts/newer-interfaces.mjs"
 
@@ -19,6 +20,16 @@ export default tseslint.config(
   },
   { files: ["app/**/*.tsx"], ...jsxA11y.flatConfigs.recommended },
   { files: ["app/**/*.{ts,tsx}"], plugins: { "react-hooks": reactHooks }, rules: reactHooks.configs.recommended.rules },
+  {
+    // A pattern's work grows with its text at most (assurance S21).
+    files: ["{app,server,swell}/**/*.{ts,tsx}"],
+    ignores: ["**/*.{fixture,test}.*"],
+    plugins: { regexp },
+    rules: {
+      "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+      "regexp/no-super-linear-move": ["error", { report: "potential" }],
+    },
+  },
   {
     // What browsers run; tests/setup/browser-scripts.test.ts reads what is built of it, and of the libraries.
     files: [

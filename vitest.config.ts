@@ -41,8 +41,8 @@ export default defineConfig({
   test: {
     environment: "node",
     env: { DATA_DIR: ":memory:" },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // One more than cores: tests of time limits wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

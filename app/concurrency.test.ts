@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { QueueFull, QueueTimeout, SingleFlight, TaskQueue, withTimeout } from "./concurrency"
+import { ownTurn, QueueFull, QueueTimeout, SingleFlight, TaskQueue, withTimeout } from "./concurrency"
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -63,4 +63,16 @@ test("a timeout answers in a call's place, and leaves no timer behind", async ()
   await expect(withTimeout(Promise.reject(new Error("down")), 50, () => "late")).rejects.toThrow("down")
   await vi.advanceTimersByTimeAsync(50)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test("S27 between pieces of work that each wait for their turn, others are answered", async () => {
+  vi.useRealTimers()
+  const happened: string[] = []
+  const pieces = ["one", "two", "three"].map(async (name) => {
+    await ownTurn()
+    happened.push(name)
+    setImmediate(() => happened.push(`after ${name}`))
+  })
+  await Promise.all(pieces)
+  expect(happened).toEqual(["one", "after one", "two", "after two", "three"])
 })

@@ -74,9 +74,24 @@ export class SingleFlight<T> {
     return flight
   }
 
+  isRunning(key: string): boolean {
+    return this.#running.has(key)
+  }
+
   run(key: string, call: () => Promise<T>): Promise<T> {
     return this.start(key, call).result
   }
+}
+
+let lastTurn = Promise.resolve()
+
+/**
+ * Waits for a turn of the event loop that no other caller has, first come, first served. Between long pieces of work that all
+ * begin so, the process answers others.
+ */
+export function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => void setImmediate(resolve)))
+  return lastTurn
 }
 
 /** The outcome of a call, or of `onTimeout` when the call takes longer. The call itself goes on. */

@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { renderToString } from "react-dom/server"
 import { preloadLazyComponents } from "~/components/shell/lazy-component"
 import { paymentSecurityPolicy } from "~/checkout/payment-policy.server"
+import { ownTurn } from "~/concurrency"
 import { addFormTokens } from "~/http/form-token.server"
 import { HYDRATION_SCRIPT, SCROLL_SCRIPT } from "~/http/hydrate-on-interaction.server"
 import { type RenderedScripts, ScriptMark } from "~/components/shell/document"
@@ -31,14 +32,18 @@ export default async function handleRequest(
   loadContext?: AppLoadContext,
 ): Promise<Response> {
   await preloadLazyComponents()
+  await ownTurn()
   const mark = randomBytes(16).toString("hex")
   const policy = readPagePolicy(context, paymentSecurityPolicy)
   const scripts = { mark, hydration: HYDRATION_SCRIPT, scroll: SCROLL_SCRIPT, eager: policy !== null }
   const { html, hashes } = hashMarkedScripts(renderPage(request, context, scripts), mark)
   const parts = { scriptHashes: hashes, policy }
+  // A page may be stricter: the address of a follow-up link holds its token.
+  const referrer = headers.get("Referrer-Policy")
   for (const [name, value] of Object.entries(securityHeaders(parts))) headers.set(name, value)
+  if (referrer !== null) headers.set("Referrer-Policy", referrer)
   headers.set("Content-Type", "text/html; charset=utf-8")
-  headers.set("Cache-Control", cacheControl(request, headers, status))
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request, headers, status))
   headers.append("Vary", "Cookie, Save-Data")
   addPreviewHeaders(headers, request)
   const page = `<!DOCTYPE html>${addFormTokens(html, request)}`

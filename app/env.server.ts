@@ -1,68 +1,128 @@
+import { accessSync, constants } from "node:fs"
 import { z } from "zod"
+import { listUnknownVariables } from "./env-names.ts"
+import { LIMITS } from "./store/limits.ts"
+
+/** The exit code of a shop that its settings keep from starting: EX_CONFIG of sysexits.h; a supervisor need not try again. */
+export const EXIT_WRONG_SETTINGS = 78
 
 const origin = z
   .string()
-  .url()
-  .transform((value) => value.replace(/\/+$/, ""))
+  .url("an address such as https://www.example.com")
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+/** How the demo's secrets begin (scripts/demo-environment.mjs). */
+const DEMO_SECRET = "demo-"
 /** The `id` of swell/swell.json. */
 const MERCHANT_APP = "boutique"
-const milliseconds = z.coerce.number().int().min(100).max(120_000)
+/** What a copied example or a person's own idea holds, and `openssl rand -hex 32` never. */
+const EXAMPLE_SECRET = /change|example|exemple|password|mot-de-passe|secret|0123456789|(.)\1{7}/i
 
-const schema = z
-  .object({
-    NODE_ENV: z.string().default("development"),
-    SWELL_STORE: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens"),
-    SWELL_PUBLIC_KEY: z.string().regex(/^pk_[A-Za-z0-9_]+$/, "a public key, which begins with pk_"),
-    SWELL_URL: origin.optional(),
-    SWELL_VAULT_URL: origin.default("https://vault.schema.io"),
-    SWELL_APP_ID: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]+$/)
-      .optional(),
-    SWELL_TIMEOUT_MS: milliseconds.max(55_000, "at most 55000: an order that was sent is noted for 60 s").default(20_000),
-    VAULT_TIMEOUT_MS: milliseconds.default(20_000),
-    PUBLIC_ORIGIN: origin.refine((value) => URL.canParse(value) && new URL(value).origin === value, "an origin without a path"),
-    HOST: z.string().optional(),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    PROCESSES: z.coerce.number().int().min(1).max(128).default(1),
-    REDIS_URL: z
-      .string()
-      .regex(/^rediss?:\/\/\S+$/, "such as redis://localhost:6379 or rediss://…")
-      .optional(),
-    DATA_DIR: z.string().default(".data/shop"),
-    TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-    COOKIE_SECRET: z.string().min(32, "at least 32 characters"),
-    PREVIEW_SECRET: z.string().min(32, "at least 32 characters"),
-    STRIPE_API_URL: origin.default("https://api.stripe.com"),
-    PAYMENT_SCRIPTS_URL: origin.optional(),
-    AMAZON_PAY_REGION: z.enum(["eu", "uk", "us", "jp"]).default("eu"),
-    APPLE_DOMAIN_FILE: z.string().optional(),
-    RATE_LIMITS: z
-      .string()
-      .regex(/^[a-z-]+=\d+\/\d+(,[a-z-]+=\d+\/\d+)*$/, "such as coupon=10/600,order=3/60 (times / seconds)")
-      .optional(),
-  })
-  .superRefine((value, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message })
-    // Two processes that share nothing could place two orders for one cart.
-    if (value.PROCESSES > 1 && value.REDIS_URL === undefined)
-      refuse("PROCESSES", "more than one process needs REDIS_URL, to share locks and payment attempts")
-  })
+function wholeNumber(least: number, most: number, why = "") {
+  const inRange = (value: number) => value >= least && value <= most
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, `a whole number from ${least} to ${most}, in digits`)
+    .transform(Number)
+    .refine(inRange, `a whole number from ${least} to ${most}${why}`)
+}
+
+const milliseconds = (most = 120_000, why = "") => wholeNumber(100, most, why)
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const variables = z.object({
+  NODE_ENV: z.string().default("development"),
+  SWELL_STORE: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens"),
+  SWELL_PUBLIC_KEY: z.string().regex(/^pk_[A-Za-z0-9_]+$/, "a public key, which begins with pk_"),
+  SWELL_URL: origin.optional(),
+  SWELL_VAULT_URL: origin.default("https://vault.schema.io"),
+  SWELL_APP_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/, "letters, digits, _ and -")
+    .optional(),
+  SWELL_TIMEOUT_MS: milliseconds(55_000, ": an order that was sent is noted for 60 s").default("20000"),
+  VAULT_TIMEOUT_MS: milliseconds().default("20000"),
+  PUBLIC_ORIGIN: origin.refine((value) => URL.canParse(value) && new URL(value).origin === value, "an origin without a path"),
+  HOST: z.string().optional(),
+  PORT: wholeNumber(0, 65_535).default("3000"),
+  PROCESSES: wholeNumber(1, 128).default("1"),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/\S+$/, "such as redis://localhost:6379 or rediss://…")
+    .optional(),
+  DATA_DIR: z.string().default(".data/shop"),
+  TRUSTED_HOPS: wholeNumber(0, 10).default("0"),
+  COOKIE_SECRET: z
+    .string()
+    .transform((list) => list.split(",").map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every(({ length }) => length >= 32), "at least 32 characters each"),
+  PREVIEW_SECRET: z.string().min(32, "at least 32 characters"),
+  STRIPE_API_URL: origin.default("https://api.stripe.com"),
+  PAYMENT_SCRIPTS_URL: origin.optional(),
+  AMAZON_PAY_REGION: z.enum(["eu", "uk", "us", "jp"], { message: "eu, uk, us or jp" }).default("eu"),
+  APPLE_DOMAIN_FILE: z.string().refine(isReadable, "a file that the shop's user can read").optional(),
+  RATE_LIMITS: z
+    .string()
+    .regex(/^[a-z-]+=\d+\/\d+(,[a-z-]+=\d+\/\d+)*$/, "such as coupon=10/600,order=3/60 (times / seconds)")
+    .optional(),
+})
+
+const schema = variables.superRefine((value, context) => {
+  const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message })
+  // Two processes that share nothing could place two orders for one cart.
+  if (value.PROCESSES > 1 && value.REDIS_URL === undefined)
+    refuse("PROCESSES", "more than one process needs REDIS_URL, to share locks and payment attempts")
+  for (const [name = ""] of value.RATE_LIMITS?.split(",").map((limit) => limit.split("=")) ?? [])
+    if (!Object.hasOwn(LIMITS, name)) refuse("RATE_LIMITS", `there is no limit ${name}, but ${Object.keys(LIMITS).join(", ")}`)
+  const address = URL.canParse(value.PUBLIC_ORIGIN) ? new URL(value.PUBLIC_ORIGIN) : null
+  const isPublic = address !== null && !LOCAL_HOSTS.includes(address.hostname)
+  const isLive = isPublic && value.NODE_ENV === "production"
+  if (isPublic && value.PAYMENT_SCRIPTS_URL !== undefined)
+    refuse("PAYMENT_SCRIPTS_URL", "the demo's alone: a public shop loads the providers' own libraries")
+  if (isLive && address.protocol !== "https:")
+    refuse("PUBLIC_ORIGIN", "an address that begins with https://, for payments and logins")
+  const secrets = [
+    ...value.COOKIE_SECRET.map((secret) => ["COOKIE_SECRET", secret] as const),
+    ["PREVIEW_SECRET", value.PREVIEW_SECRET] as const,
+  ]
+  for (const [index, [name, secret]] of secrets.entries()) {
+    if (secrets.slice(0, index).some(([, earlier]) => earlier === secret)) refuse(name, "must differ from every other secret")
+    if (isPublic && secret.startsWith(DEMO_SECRET)) refuse(name, "everybody knows the demo's; openssl rand -hex 32")
+    else if (isLive && EXAMPLE_SECRET.test(secret)) refuse(name, "made at random, not an example: openssl rand -hex 32")
+  }
+})
+
+/** Its message is for whoever starts the shop; a stack would say no more. */
+export class SettingsError extends Error {
+  override name = "SettingsError"
+}
 
 export type Environment = ReturnType<typeof parseEnvironment>
 
 /**
  * Checks the variables of `.env.example`. An empty variable counts as missing.
  *
- * @throws Error whose message names every variable that is missing or wrong
+ * @throws SettingsError whose message names every variable that is missing, wrong or misspelt, and shows no value
  */
-export function parseEnvironment(variables: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
-  const parsed = schema.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`)
-    throw new Error(`The shop cannot start. Correct these variables (see .env.example):\n${lines.join("\n")}`)
+export function parseEnvironment(given: Record<string, string | undefined>) {
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""))
+  const parsed = schema.safeParse(filled, {
+    errorMap: (issue, { defaultError }) => ({ message: issue.code === "invalid_type" ? "it must be set" : defaultError }),
+  })
+  const unknown = listUnknownVariables(Object.keys(filled), Object.keys(variables.shape))
+  if (!parsed.success || unknown.length > 0) {
+    const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []
+    const lines = [...unknown, ...wrong].map((line) => `  ${line}.\n`)
+    throw new SettingsError(`The shop cannot start. Correct these variables (see .env.example):\n${lines.join("")}`.trimEnd())
   }
   const value = parsed.data
   const production = value.NODE_ENV === "production"
@@ -76,14 +136,15 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     vaultTimeoutMs: value.VAULT_TIMEOUT_MS,
     publicOrigin: value.PUBLIC_ORIGIN,
     /** The address to listen on; null for all of this machine. */
-    host: value.HOST ?? null,
+    host: value.HOST ?? (value.TRUSTED_HOPS > 0 ? "127.0.0.1" : null),
     port: value.PORT,
     processes: value.PROCESSES,
     redisUrl: value.REDIS_URL ?? null,
     /** Where a shop without Redis keeps its database; ":memory:" keeps nothing. */
     dataDir: value.DATA_DIR,
     trustedHops: value.TRUSTED_HOPS,
-    cookieSecret: value.COOKIE_SECRET,
+    /** The first signs and encrypts; what any of them did is read. */
+    cookieSecrets: value.COOKIE_SECRET as [string, ...string[]],
     previewSecret: value.PREVIEW_SECRET,
     stripeApiUrl: value.STRIPE_API_URL,
     paymentScriptsUrl: value.PAYMENT_SCRIPTS_URL ?? null,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { demoEnvironment } from "../scripts/demo-environment.mjs"
 import { testEnvironment } from "../tests/setup/environment"
 import { parseEnvironment } from "./env.server"
 
@@ -32,9 +33,69 @@ test("one message names every variable that is missing or wrong", () => {
   expect(() => parseEnvironment(wrong)).not.toThrow(/sk_secret/)
 })
 
+test("the cookies' secret may be a list, whose first one signs", () => {
+  const [newer, older] = ["n".repeat(32), "o".repeat(32)]
+  expect(parseEnvironment({ ...testEnvironment, COOKIE_SECRET: `${newer}, ${older}` }).cookieSecrets).toEqual([newer, older])
+  expect(() => parseEnvironment({ ...testEnvironment, COOKIE_SECRET: `${newer},short` })).toThrow(/COOKIE_SECRET: at least 32/)
+})
+
+test("secrets that are equal, or the demo's on a public address, are refused", () => {
+  const same = { ...testEnvironment, PREVIEW_SECRET: testEnvironment.COOKIE_SECRET }
+  expect(() => parseEnvironment(same)).toThrow(/PREVIEW_SECRET: must differ/)
+  const twice = { ...testEnvironment, COOKIE_SECRET: `${testEnvironment.COOKIE_SECRET},${testEnvironment.COOKIE_SECRET}` }
+  expect(() => parseEnvironment(twice)).toThrow(/COOKIE_SECRET: must differ/)
+  const demo = { ...testEnvironment, ...demoEnvironment({ port: 3000, storefrontPort: 4000, providersPort: 4001 }) }
+  expect(parseEnvironment(demo).publicOrigin).toBe("http://localhost:3000")
+  const open = { ...demo, PUBLIC_ORIGIN: "https://boutique.example" }
+  expect(() => parseEnvironment(open)).toThrow(/COOKIE_SECRET: everybody knows[\s\S]*PREVIEW_SECRET: everybody knows/)
+})
+
+test("only a shop on this machine takes the providers' libraries from a sandbox", () => {
+  const sandbox = { ...testEnvironment, PAYMENT_SCRIPTS_URL: "http://localhost:4001/browser" }
+  expect(() => parseEnvironment(sandbox)).toThrow(/PAYMENT_SCRIPTS_URL: the demo's/)
+  const demo = parseEnvironment({ ...sandbox, PUBLIC_ORIGIN: "http://localhost:3000" })
+  expect(demo.paymentScriptsUrl).toBe("http://localhost:4001/browser")
+})
+
+const live = { ...testEnvironment, NODE_ENV: "production", PUBLIC_ORIGIN: "https://boutique.example" }
+
+test.each([
+  [{ TRUSTED_HOP: "1" }, "TRUSTED_HOP: the shop has no such variable, but TRUSTED_HOPS"],
+  [{ REDIS_URI: "redis://localhost" }, "REDIS_URI: the shop has no such variable, but REDIS_URL"],
+  [{ swell_store: "x" }, "swell_store: the shop has no such variable, but SWELL_STORE"],
+  [{ SWELL_SECRET_KEY: "sk_1" }, "SWELL_SECRET_KEY: the shop has no such variable"],
+  [{ RATE_LIMITS: "cupon=1/60" }, "RATE_LIMITS: there is no limit cupon, but coupon, "],
+  [{ RATE_LIMITS: "constructor=1/60" }, "RATE_LIMITS: there is no limit constructor, but "],
+  [{ PUBLIC_ORIGIN: "http://boutique.example" }, "PUBLIC_ORIGIN: an address that begins with https://"],
+  [{ PUBLIC_ORIGIN: "boutique.example" }, "PUBLIC_ORIGIN: an address such as https://www.example.com"],
+  [{ COOKIE_SECRET: "change-me-to-something-long-and-random" }, "COOKIE_SECRET: made at random, not an example"],
+  [{ PREVIEW_SECRET: "x".repeat(40) }, "PREVIEW_SECRET: made at random, not an example"],
+  [{ PREVIEW_SECRET: "" }, "PREVIEW_SECRET: it must be set"],
+  [{ APPLE_DOMAIN_FILE: "/nowhere/apple" }, "APPLE_DOMAIN_FILE: a file that the shop's user can read"],
+  [{ PROCESSES: "deux" }, "PROCESSES: a whole number from 1 to 128, in digits"],
+  [{ PORT: "3e3" }, "PORT: a whole number from 0 to 65535, in digits"],
+  [{ PORT: "70000" }, "PORT: a whole number from 0 to 65535"],
+  [{ AMAZON_PAY_REGION: "fr" }, "AMAZON_PAY_REGION: eu, uk, us or jp"],
+])("a live shop with %o is told what to correct", (wrong, sentence) => {
+  expect(parseEnvironment(live).secureCookies).toBe(true)
+  expect(() => parseEnvironment({ ...live, ...wrong })).toThrow(`\n  ${sentence}`)
+})
+
+test("variables of other programs are none of the shop's", () => {
+  const others = ["HOSTNAME", "PATH", "POST", "VAULT_TOKEN", "STRIPE_SECRET", "npm_config_cache", "REDIS_PASSWORD", "DATADOG_KEY"]
+  expect(parseEnvironment({ ...live, ...Object.fromEntries(others.map((name) => [name, "x"])) }).port).toBe(3000)
+})
+
+test("behind a proxy the port listens on this machine only, unless HOST says more", () => {
+  expect(parseEnvironment({ ...testEnvironment, TRUSTED_HOPS: "1" }).host).toBe("127.0.0.1")
+  expect(parseEnvironment({ ...testEnvironment, TRUSTED_HOPS: "1", HOST: "0.0.0.0" }).host).toBe("0.0.0.0")
+})
+
 test("a call may not last longer than the note of an order that was sent", () => {
   expect(parseEnvironment({ ...testEnvironment, SWELL_TIMEOUT_MS: "55000" }).swellTimeoutMs).toBe(55_000)
-  expect(() => parseEnvironment({ ...testEnvironment, SWELL_TIMEOUT_MS: "60000" })).toThrow(/SWELL_TIMEOUT_MS: at most 55000/)
+  expect(() => parseEnvironment({ ...testEnvironment, SWELL_TIMEOUT_MS: "60000" })).toThrow(
+    /SWELL_TIMEOUT_MS: a whole number from 100 to 55000/,
+  )
 })
 
 test("several processes need a shared store", () => {
@@ -47,7 +108,6 @@ test("several processes need a shared store", () => {
 test.each([
   ["development", "http://shop.test", false],
   ["production", "https://shop.test", true],
-  ["production", "http://shop.test", true],
   ["production", "http://localhost:3000", false],
 ])("in %s on %s cookies are secure: %s", (NODE_ENV, PUBLIC_ORIGIN, secure) => {
   expect(parseEnvironment({ ...testEnvironment, NODE_ENV, PUBLIC_ORIGIN }).secureCookies).toBe(secure)

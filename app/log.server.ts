@@ -91,14 +91,14 @@ function knownPath(path: string): string {
 /** A path without its query; segments that are not plain words of an address (ids, keys, tokens) become "…". */
 export function redactPath(path: string): string {
   const segments = path
-    .replace(/[?#].*$/s, "")
+    .split(/[?#]/, 1)[0]!
     .replace(/(\/mot-de-passe\/)[^/]+/, "$1…")
     .split("/")
   return segments.map((segment) => (isPlainSegment(segment) ? segment : "…")).join("/")
 }
 
 function isPlainSegment(segment: string): boolean {
-  return /^[a-z0-9._-]{0,80}$/.test(segment) && !/[a-f0-9]{24}|\d{8}|(?=[a-z]*\d)[a-z\d]{20}/.test(segment)
+  return /^[a-z0-9._-]{0,80}$/.test(segment) && !/[a-f0-9]{24}|\d{8}|(?=[a-z]{0,19}\d)[a-z\d]{20}/.test(segment)
 }
 
 /** Text without e-mail addresses, long numbers (cards, phones), tokens, secrets and query strings. */
@@ -106,7 +106,7 @@ function redact(text: string): string {
   if (/^[A-Za-z]{1,20}$/.test(text)) return text
   return text
     .slice(0, 4000)
-    .replace(/[^\s"'<>@]+@[^\s"'<>@]+/g, "…")
+    .replace(/(?<![^\s"'<>@])[^\s"'<>@]+@[^\s"'<>@]+/g, "…")
     .replace(/\?[^\s"')]*/g, "?…")
     .replace(/(?:\d[ -]?){8,}/g, "…")
     .replace(/\b(?:pi|seti|pm|tok|sk|rk|src|card|cs)_[A-Za-z0-9_]+/g, "…")

@@ -44,7 +44,7 @@ const canaries = [
   "+33612345678",
   "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0",
 ]
-test.each(canaries)("%s does not reach the log", (canary) => {
+test.each(canaries)("S9 %s does not reach the log", (canary) => {
   log.fault(new Error(`Refused for ${canary} at http://x.test/a?secret=${canary}`), {
     message: `again ${canary}`,
     path: `/commande/merci/${canary}?s=${canary}`,

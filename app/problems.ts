@@ -77,6 +77,7 @@ export const PROBLEM_CODES = [
   "product-unknown",
   "quantity-invalid",
   "quantity-too-large",
+  "recap-outdated",
   "recovery-current",
   "recovery-foreign",
   "recovery-ordered",

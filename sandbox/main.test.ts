@@ -47,13 +47,14 @@ function call(port: number, path: string, init: RequestInit = {}): Promise<Respo
   return fetch(`http://localhost:${port}${path}`, { ...init, headers })
 }
 
-test("starts on two ports, keeps its data over a restart, and forgets it with --reset", async () => {
+test("starts on two ports of this machine only, keeps its data over a restart, and forgets it with --reset", async () => {
   const [storefront, providers] = [await freePort(), await freePort()]
   const first = await start(storefront, providers)
   expect(first.lines).toEqual([
     `Storefront API: http://localhost:${storefront}`,
     `Vault and providers: http://localhost:${providers}`,
   ])
+  for (const port of [storefront, providers]) await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow()
   const changed = await call(storefront, "/api/session", { method: "PUT", body: JSON.stringify({ locale: "fr-CH" }) })
   const session = changed.headers.get("x-session") ?? ""
   expect(await stop(first.child, "SIGTERM")).toBe(0)

@@ -83,9 +83,10 @@ function readStoreName(name: string): DemoStoreName {
   process.exit(2)
 }
 
+/** On this machine only: whoever reaches the control calls rules the shop. */
 async function listen(handler: (typeof sandbox)["storefront"], port: number, name: string): Promise<ServerType> {
   return new Promise((ready, fail) => {
-    const server = serve({ fetch: handler.fetch, port }, () => {
+    const server = serve({ fetch: handler.fetch, port, hostname: "127.0.0.1" }, () => {
       console.log(`${name}: http://localhost:${port}`)
       ready(server)
     })

@@ -15,6 +15,8 @@ import { stopOnSignals, stopServices } from "./services.mjs"
 const parts = {
   sandbox: () => import("./bench/sandbox-lists.mjs"),
   pages: () => import("./bench/server-pages.mjs"),
+  attack: () => import("./bench/mixed-attack.mjs"),
+  refusals: () => import("./bench/refusals.mjs"),
   sizes: () => import("./bench/catalogue-sizes.mjs"),
   bytes: () => import("./bench/browser-bytes.mjs"),
   times: () => import("./bench/browser-times.mjs"),

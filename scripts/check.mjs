@@ -18,6 +18,7 @@ const checks = [
       "run",
       "--reporter=dot",
       "app/styles",
+      "scripts/texts",
       ...["documents", "requirements", "payment-documents", "payment-outcomes", "tables"].map(
         (name) => `tests/setup/${name}.test.ts`,
       ),

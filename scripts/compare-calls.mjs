@@ -8,13 +8,13 @@ const written = "docs/requirements.md"
 const folder = "test-results/calls"
 
 /**
- * Reads lines such as "- GET /cart, PUT /cart: `app/…`", one entry a call.
+ * Reads lines such as "GET /cart, PUT /cart: `app/…`", one entry a call.
  *
  * @param {string} document docs/requirements.md
  * @returns {{ call: string, maker: string }[]} `maker` is a file of the shop, or "nobody" and why
  */
 export function listCalls(document) {
-  const lines = [...document.matchAll(/^- ((?:GET|POST|PUT|DELETE|ANY) \/.*?): (.*)$/gm)]
+  const lines = [...document.matchAll(/^((?:GET|POST|PUT|DELETE|ANY) \/.*?): (.*?)\\?$/gm)]
   return lines.flatMap(([, calls, maker]) => calls.split(", ").map((call) => ({ call, maker })))
 }
 

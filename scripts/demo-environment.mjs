@@ -7,7 +7,7 @@ import { createHash } from "node:crypto"
  * @returns {Record<string, string>}
  */
 export function demoEnvironment({ port, storefrontPort, providersPort }) {
-  const secret = (name) => createHash("sha256").update(`demo ${name}`).digest("hex")
+  const secret = (name) => `demo-${createHash("sha256").update(`demo ${name}`).digest("hex")}`
   return {
     NODE_ENV: "production",
     PORT: String(port),

@@ -34,5 +34,5 @@ export function requireModernNode() {
   console.error(
     `This machine has Node ${process.versions.node} and no packaged Node fits it. Install Node ${wanted}, then try again.`,
   )
-  process.exit(1)
+  process.exit(78)
 }

@@ -21,6 +21,9 @@ for (const file of sources) {
 for (const file of tracked.filter((name) => /^app\/.*\.(tsx?|css)$/.test(name) && !/\.(test|fixture)\.tsx?$/.test(name))) {
   const text = readFileSync(`${root}/${file}`, "utf8")
   if (/maison[ -]?lilas|\blyon/i.test(text)) found.push(`${file}: the demo shop's name or city`)
+  // Merchants write slugs with signs of addresses in them.
+  if (/\/(?:produits|boutique|pages|tutoriels)\/\$\{/.test(text))
+    found.push(`${file}: an unescaped slug; slugPath makes addresses`)
 }
 // Another file names a colour by its variable, so that a scheme, an accent and a check of contrast reach it.
 for (const file of tracked.filter((name) => /^app\/.*\.css$/.test(name) && name !== "app/styles/tokens.css")) {

@@ -20,8 +20,8 @@ export const smallHeap = ["--max-semi-space-size=8", "--heap-growing-percent=40"
  *
  * @param {string} name shown when it ends by itself
  * @param {string[]} args arguments of node
- * @param {{ env?: Record<string, string>, quiet?: boolean, endWithParent?: boolean, onExit?: (code: number | null) => void }} [options]
- * `quiet` drops what it prints but faults; `endWithParent` ends it too when this process is killed
+ * @param {{ env?: Record<string, string>, quiet?: boolean, silent?: boolean, endWithParent?: boolean, onExit?: (code: number | null) => void }} [options]
+ * `quiet` drops what it prints but warnings and faults, `silent` these; `endWithParent` ends it too when this process is killed
  */
 export function startService(name, args, options = {}) {
   const tie = options.endWithParent ? ["--import", endWithParent] : []
@@ -30,7 +30,7 @@ export function startService(name, args, options = {}) {
   const child = spawn("node", [...smallHeap, ...quietNode, ...tie, ...args], {
     cwd: root,
     env: childEnvironment({ ...slimMemory, ...options.env }),
-    stdio: ["ignore", options.quiet ? "ignore" : "inherit", "inherit"],
+    stdio: ["ignore", options.quiet ? "ignore" : "inherit", options.silent ? "ignore" : "inherit"],
   })
   running.add(child)
   child.on("exit", (code) => {

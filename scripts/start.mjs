@@ -7,7 +7,12 @@ import { ensureInstalled } from "./install.mjs"
 import { startService, stopOnSignals } from "./services.mjs"
 
 const file = join(root, ".env")
-if (existsSync(file)) loadEnvFile(file)
+try {
+  if (existsSync(file)) loadEnvFile(file)
+} catch (error) {
+  console.error(`The shop cannot start. .env cannot be read (${error.code}).`)
+  process.exit(78)
+}
 
 await ensureInstalled()
 await ensureBuilt()

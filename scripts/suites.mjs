@@ -4,6 +4,8 @@ import { childEnvironment, root } from "./environment.mjs"
 import { runForResult } from "./run.mjs"
 
 const RESULTS = join(root, "test-results")
+/** What Node has compiled: tests start our servers many times. */
+const COMPILED = join(root, ".cache", "compiled")
 
 /** What failed in one file of a vitest JSON report: its tests, or the file itself when it could not be read. */
 function namesOfFile({ name, status, assertionResults }) {
@@ -31,7 +33,9 @@ async function runSuite(name, command, reportFile, count, env = {}) {
   console.log(`\n— ${name}`)
   mkdirSync(RESULTS, { recursive: true })
   rmSync(reportFile, { force: true })
-  const { code } = await runForResult("npx", ["--no-install", ...command], { env: childEnvironment(env) })
+  const { code } = await runForResult("npx", ["--no-install", ...command], {
+    env: childEnvironment({ NODE_COMPILE_CACHE: COMPILED, ...env }),
+  })
   try {
     const counts = count(JSON.parse(readFileSync(reportFile, "utf8")))
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts

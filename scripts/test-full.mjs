@@ -20,7 +20,7 @@ const parts = [
     FUZZ_RUNS: "2000",
     CARTS: "1000",
   }),
-  await runVitest("More of the same kinds", "vitest.config.ts", ["draw-picture", "large-catalogue"], {
+  await runVitest("More of the same kinds", "vitest.config.ts", ["draw-picture", "large-catalogue", "junk-addresses"], {
     BREADTH: "full",
   }),
   await runPlaywright("More browser tests", "playwright.full.config.ts"),

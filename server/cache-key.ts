@@ -31,7 +31,7 @@ function pathPattern(route: BuiltRoute, routes: Record<string, BuiltRoute | unde
 }
 
 /**
- * The address part of a page's cache key: without `utm_*`, parameters sorted by name.
+ * The address part of a page's cache key: without `utm_*` and empty values, parameters sorted by name, none twice.
  *
  * @returns null for a path that no route declared, and for a parameter that its route does not list
  */
@@ -42,11 +42,11 @@ export function cacheAddress(url: string, routes: readonly CacheableRoute[]): st
   if (!route) return null
   if (query < 0) return path
   if (url.length - query > MAX_QUERY_LENGTH) return null
-  const pairs = [...new URLSearchParams(url.slice(query))].filter(([name]) => !name.startsWith("utm_"))
+  const pairs = [...new URLSearchParams(url.slice(query))].filter(([name, value]) => value && !name.startsWith("utm_"))
   if (!pairs.every(([name]) => route.params.some((entry) => isListed(name, entry)))) return null
   const params = new URLSearchParams(pairs)
   params.sort()
-  return pairs.length === 0 ? path : `${path}?${params.toString()}`
+  return pairs.length === 0 ? path : `${path}?${[...new Set(params.toString().split("&"))].join("&")}`
 }
 
 function isListed(name: string, entry: string): boolean {
@@ -63,11 +63,11 @@ export type KnownCodes = { locales: readonly string[]; currencies: readonly stri
 
 /** A choice between cached pages. */
 const VARIANT_COOKIES = new Set(["swell-locale", "swell-currency", "affichage"])
-/** Only the page's own script reads it: with it the page is the same. */
-const SCRIPT_COOKIE = "sans-scripts"
+/** Only the page's own script and the login read them: with them a page is the same. */
+const OTHER_COOKIES = new Set(["sans-scripts", "__Host-navigateur"])
 /** Without HTTPS, on this machine, names go without their prefix. */
 const PERSONAL_COOKIES = new Set(
-  COOKIES.filter(({ name }) => !VARIANT_COOKIES.has(name) && name !== SCRIPT_COOKIE).flatMap(({ name }) => [
+  COOKIES.filter(({ name }) => !VARIANT_COOKIES.has(name) && !OTHER_COOKIES.has(name)).flatMap(({ name }) => [
     name,
     name.replace("__Host-", ""),
   ]),

@@ -17,7 +17,7 @@ type Encoding = "br" | "gzip"
 /** A compressed body with its raw headers (names and values alternate). */
 type EncodedBody = { body: Buffer; headers: string[] }
 
-/** A rendered page, compressed, with all that is sent of it. */
+/** A rendered page with all that is sent of it; compressed when it is kept. */
 export type CachedPage = {
   status: number
   bodies: Record<Encoding, EncodedBody>
@@ -37,7 +37,7 @@ export type CachedPage = {
 /** Headers of one request or one body; `Vary` is written anew. */
 const SINGLE_USE_HEADERS = new Set(["connection", "content-length", "date", "vary", "x-request-id"])
 
-/** Compresses a rendered page unless it is the same as before; null for a response that sets a cookie. */
+/** Compresses a rendered page that is kept, unless it is the same as before; null for a response that sets a cookie. */
 export async function cachePage(response: Response, freshUntil: number, before?: CachedPage): Promise<CachedPage | null> {
   if (response.headers.has("Set-Cookie")) return null
   const text = await response.text()
@@ -51,12 +51,23 @@ export async function cachePage(response: Response, freshUntil: number, before?:
   const headers = [...response.headers].filter(([name]) => !SINGLE_USE_HEADERS.has(name)).flat()
   headers.push("vary", "Accept-Encoding, Cookie, Save-Data")
   if (cacheable) headers.push("etag", etag)
-  const { br, gzip } = before?.etag === etag ? { br: before.bodies.br.body, gzip: before.bodies.gzip.body } : await compress(text)
-  const bodies = { br: withHeaders("br", br, headers), gzip: withHeaders("gzip", gzip, headers) }
+  const bodies = cacheable ? await encode(text, headers, before?.etag === etag ? before : null) : asItIs(text, headers)
   return { status: response.status, bodies, headers, etag, cacheable, renderedAt: Date.now(), freshUntil, renderFailed: false }
 }
 
-function withHeaders(encoding: Encoding, body: Buffer, headers: string[]): EncodedBody {
+async function encode(text: string, headers: string[], same: CachedPage | null): Promise<CachedPage["bodies"]> {
+  const { br, gzip } = same ? { br: same.bodies.br.body, gzip: same.bodies.gzip.body } : await compress(text)
+  return { br: withEncoding("br", br, headers), gzip: withEncoding("gzip", gzip, headers) }
+}
+
+/** What is sent once is not worth compressing: made-up addresses would make the shop work. */
+function asItIs(text: string, headers: string[]): CachedPage["bodies"] {
+  const body = Buffer.from(text)
+  const plain = { body, headers: [...headers, "content-length", String(body.length)] }
+  return { br: plain, gzip: plain }
+}
+
+function withEncoding(encoding: Encoding, body: Buffer, headers: string[]): EncodedBody {
   return { body, headers: [...headers, "content-encoding", encoding, "content-length", String(body.length)] }
 }
 
@@ -97,12 +108,20 @@ export function sendCachedPage(page: CachedPage, request: IncomingMessage, respo
   }
   const send = (body: Buffer, headers: string[]) =>
     response.writeHead(page.status, headers.concat("x-request-id", requestId)).end(request.method === "HEAD" ? undefined : body)
-  const encoding = chooseEncoding(String(request.headers["accept-encoding"] ?? ""))
+  const encoding = page.cacheable ? chooseEncoding(String(request.headers["accept-encoding"] ?? "")) : "br"
   if (encoding !== null) send(page.bodies[encoding].body, page.bodies[encoding].headers)
-  else
-    void decompressGzip(page.bodies.gzip.body).then((body) =>
-      send(body, page.headers.concat("content-length", String(body.length))),
-    )
+  else void plainBody(page).then((body) => send(body, page.headers.concat("content-length", String(body.length))))
+}
+
+const decompressing = new WeakMap<CachedPage, Promise<Buffer>>()
+
+/** The page for a client that takes no compression; all who ask at once share the work. */
+function plainBody(page: CachedPage): Promise<Buffer> {
+  const running = decompressing.get(page)
+  if (running) return running
+  const body = decompressGzip(page.bodies.gzip.body).finally(() => decompressing.delete(page))
+  decompressing.set(page, body)
+  return body
 }
 
 function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,5 +1,42 @@
-import { expect, test } from "vitest"
+import { connect, type Socket } from "node:net"
+import type { RequestListener } from "node:http"
+import { afterEach, expect, test, vi } from "vitest"
+import { setTestEnvironment } from "../tests/setup/environment"
 import { listen } from "./listen"
+
+setTestEnvironment()
+
+let close: () => Promise<void> = () => Promise.resolve()
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await close()
+  vi.restoreAllMocks()
+})
+
+async function serve(app: RequestListener, limits?: Parameters<typeof listen>[3], host: string | null = "127.0.0.1") {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true)
+  const server = await listen(app, 0, host, limits)
+  close = server.close
+  return server.port
+}
+
+/** Sends raw requests on one connection, and reads nothing unless it is asked to. */
+function send(port: number, requests: number): Socket {
+  const socket = connect(port, "127.0.0.1").on("error", () => undefined)
+  sockets.push(socket)
+  return socket.pause().setNoDelay() && (socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(requests)), socket)
+}
+
+function readAll(socket: Socket): Promise<string> {
+  let text = ""
+  return new Promise((resolve) => {
+    socket.setEncoding("latin1").on("data", (part: string) => (text += part))
+    socket.on("close", () => resolve(text)).resume()
+  })
+}
+
+const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
 
 const answers = (host: string, port: number) =>
   fetch(`http://${host}:${port}`).then(
@@ -11,7 +48,63 @@ test.each([
   ["127.0.0.1", { own: true, other: false }],
   [null, { own: true, other: true }],
 ])("listens on %s", async (host, expected) => {
-  const { port, close } = await listen((_request, response) => void response.end(), 0, host)
+  const port = await serve((_request, response) => void response.end(), undefined, host)
   expect({ own: await answers("127.0.0.1", port), other: await answers("127.0.0.2", port) }).toEqual(expected)
+})
+
+test("S24 an answer that is not read is given up; one that takes long, and one that is read slowly, are not", async () => {
+  const large = Buffer.alloc(32_000_000)
+  let giveUp: () => void
+  const givenUp = new Promise<void>((resolve) => (giveUp = resolve))
+  const send32MB: RequestListener = (_request, response) => {
+    response.on("close", () => response.writableFinished || giveUp()).end(large)
+  }
+  const port = await serve(send32MB, { unreadMs: 1_000 })
+  const unread = send(port, 1)
+  const slow = send(port, 1)
+  let bytes = 0
+  slow.on("data", (part) => {
+    const before = bytes
+    bytes += part.length
+    if (Math.floor(before / 4_000_000) === Math.floor(bytes / 4_000_000)) return
+    slow.pause()
+    setTimeout(() => slow.resume(), 150)
+  })
+  slow.resume()
+  const ended = new Promise((resolve) => slow.on("close", resolve))
+  await givenUp
+  expect((await readAll(unread)).length).toBeLessThan(large.length)
+  slow.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+  await ended
+  expect(bytes).toBeGreaterThan(2 * large.length)
+
   await close()
+  const late = await serve((_request, response) => void setTimeout(() => response.end("late"), 1_500), { unreadMs: 1_000 })
+  expect(await (await fetch(`http://127.0.0.1:${late}`)).text()).toBe("late")
+})
+
+test("S24 a connection has at most 100 requests, and all of them together at most so many at once", async () => {
+  const held: (() => void)[] = []
+  const port = await serve((_request, response) => void held.push(() => response.end("ok")), { maxRunning: 120 })
+  const [first, second] = [send(port, 150), send(port, 60)]
+  await expect.poll(() => held.length).toBe(120)
+  const read = [first, second].map(readAll)
+  for (const end of held) end()
+  first.end()
+  const [of100, of60] = (await Promise.all(read)).map(statuses)
+  expect(of100?.filter((status) => status === 200)).toHaveLength(100)
+  expect(of100?.every((status) => status === 200 || status === 503)).toBe(true)
+  // A refusal closes its connection.
+  expect(of60).toEqual([...Array<number>(20).fill(200), 503])
+})
+
+test("S24 a connection on which nothing but blank lines comes after an answer is closed", async () => {
+  const port = await serve((_request, response) => void response.end("ok"), { idleMs: 400 })
+  const socket = send(port, 1)
+  const closed = readAll(socket)
+  const drip = setInterval(() => socket.write("\r\n"), 50)
+  const started = Date.now()
+  expect(statuses(await closed)).toEqual([200])
+  clearInterval(drip)
+  expect(Date.now() - started).toBeLessThan(3_000)
 })

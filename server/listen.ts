@@ -1,16 +1,28 @@
 import { type RequestListener, type ServerResponse, createServer } from "node:http"
 import { type AddressInfo, Server as NetServer } from "node:net"
-import { answerParserErrors } from "./rejections.ts"
+import { answerParserErrors, rejectForNow, rejectOddRequests } from "./odd-requests.ts"
+import { closeIdle, closeUnread } from "./slow-readers.ts"
 
 /** Slow senders are cut off: headers and a body of at most 64 KB need no longer (milliseconds). */
 const ARRIVAL_MS = 10_000
+const KEEP_ALIVE_MS = 15_000
 const DRAIN_MS = 30_000
 /** While the server stops, an idle keep-alive connection is closed after this (milliseconds). */
 const IDLE_GRACE_MS = 2_000
-/** Bytes: an escaped search of 10 KB and all the cookies that a browser may keep for us. */
-const MAX_HEADER_BYTES = 65_536
+/** Bytes of the request line and all headers. */
+const MAX_HEADER_BYTES = 16_384
 /** The most connections at once; further ones are closed, because they would wait too long. */
 const MAX_CONNECTIONS = 4_000
+/** The most requests of one connection, which could send them all at once. */
+const MAX_REQUESTS_PER_CONNECTION = 100
+const LIMITS = {
+  /** An answer that nobody reads for this long is given up (milliseconds). */
+  unreadMs: 30_000,
+  /** Within this after an answer the next request has arrived, or the connection is closed (milliseconds). */
+  idleMs: KEEP_ALIVE_MS + ARRIVAL_MS + 1_000,
+  /** The most requests that are answered at once. */
+  maxRunning: 1_000,
+}
 
 /**
  * Serves an app on a port until a signal to stop; then lets running requests end, at most 30 seconds. SIGTERM gives shoppers
@@ -18,34 +30,44 @@ const MAX_CONNECTIONS = 4_000
  *
  * @param port 0 takes a free one
  * @param host the address to listen on; null for all of this machine
+ * @param limits others than `LIMITS`, for tests
  * @returns the port, once connections are accepted
  */
 export async function listen(
   app: RequestListener,
   port: number,
   host: string | null,
+  limits: Partial<typeof LIMITS> = {},
 ): Promise<{ port: number; close: () => Promise<void> }> {
   let draining = false
   const running = new Set<ServerResponse>()
   function forget(this: ServerResponse): void {
     running.delete(this)
   }
+  const { unreadMs, idleMs, maxRunning } = { ...LIMITS, ...limits }
+  const answer = rejectOddRequests(app)
   const server = createServer(
     {
       headersTimeout: ARRIVAL_MS,
       requestTimeout: ARRIVAL_MS,
-      keepAliveTimeout: 15_000,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
       connectionsCheckingInterval: 1_000,
+      // Ours is answered with the headers of every answer.
+      requireHostHeader: false,
     },
     (request, response) => {
       if (draining) response.setHeader("Connection", "close")
+      if (running.size >= maxRunning) return rejectForNow(response)
       running.add(response)
       response.on("close", forget)
-      app(request, response)
+      answer(request, response)
     },
   )
   server.maxConnections = MAX_CONNECTIONS
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
+  closeUnread(server, running, unreadMs)
+  closeIdle(server, running, idleMs)
   answerParserErrors(server)
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)

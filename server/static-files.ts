@@ -19,7 +19,9 @@ export function staticFiles(assetsFolder = join(PUBLIC_FOLDER, "build")): Router
   router.use("/build", builtFiles([assetsFolder, ...earlier]))
   const publicFiles = express.static(PUBLIC_FOLDER, { index: false, redirect: false, maxAge: HOUR_MS })
   // A path without an extension is a page: no need to look on the disk.
-  router.use((request, response, next) => (/\.[^/]*$/.test(request.path) ? publicFiles(request, response, next) : next()))
+  router.use((request, response, next) =>
+    request.path.includes(".", request.path.lastIndexOf("/")) ? publicFiles(request, response, next) : next(),
+  )
   return router
 }
 
@@ -63,8 +65,9 @@ function setEncoding(response: Response, path: string): void {
   if (encoding) response.set("Content-Encoding", encoding.name).type(extname(path.slice(0, -encoding.ending.length)))
 }
 
-/** Where Apple looks for the proof that this domain may show Apple Pay. */
-export const APPLE_DOMAIN_PATH = "/.well-known/apple-developer-merchantid-domain-association"
+const APPLE_DOMAIN_PATH = "/.well-known/apple-developer-merchantid-domain-association"
+/** Where Apple looks for the proof that this domain may show Apple Pay: at either, by the age of the merchant's registration. */
+export const APPLE_DOMAIN_PATHS = [APPLE_DOMAIN_PATH, `${APPLE_DOMAIN_PATH}.txt`]
 
 /** Serves the file that proves the domain to Apple; throws when it cannot be read, so that the shop does not start. */
 export function serveAppleDomainFile(file: string): RequestHandler {

@@ -33,7 +33,7 @@ async function approve(attempt: PaymentAttempt) {
 }
 
 describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
-  test("that served one attempt, or was given for another, pays nothing here", async () => {
+  test("S6 that served one attempt, or was given for another, pays nothing here", async () => {
     const theirs = await startPurchase(method)
     const approval = await approve(theirs.attempt)
     expect((await theirs.comeBack(approval)).kind).toBe("placed")

@@ -10,7 +10,7 @@ import { viewCart } from "~/shop/cart/cart-view"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { readShippingRates, saveDeliveryService } from "./delivery.server"
-import { recordPossibleDuplicate } from "./possible-duplicates.server"
+import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { openCheckoutStep } from "./open-step.server"
 import { readCardFields, readExpressCheckout } from "./payment-client-config.server"
 import { readChosenCardLabel, readPaymentChoice, savePaymentChoice, savePaymentMethod } from "./payment-choice.server"
@@ -180,14 +180,14 @@ test("a mandate names creditor, amount and renewals, for Bancontact only", async
 describe("a payment without an order", () => {
   test("is compared with the cart as it is now, or with none", async () => {
     const { commerce, cart, attempt } = await startPurchase()
-    const same = { changes: [], currency: "EUR", unavailable: null, isAttemptsCheckout: true }
+    const same = { changes: [], currency: "EUR", unavailable: null, isCartGone: false }
     expect(await compareWithAttempt(commerce, attempt)).toEqual(same)
     await changeCartItem(commerce, cart.items[0]?.id ?? "", { quantity: 2 })
     const changed = await compareWithAttempt(commerce, attempt)
     expect(changed.changes.map(({ kind }) => kind)).toContain("line-quantity")
     expect(await compareWithAttempt(commerce, { ...attempt, id: "A".repeat(22) })).toEqual(same)
     const nobody = openCommerce({ session: null, ...i18n })
-    expect(await compareWithAttempt(nobody, attempt)).toEqual({ ...same, unavailable: null, isAttemptsCheckout: false })
+    expect(await compareWithAttempt(nobody, attempt)).toEqual({ ...same, unavailable: null, isCartGone: true })
     expect(await compareWithAttempt(nobody, { ...attempt, id: "A".repeat(22) })).toMatchObject({ currency: "" })
   })
 
@@ -210,10 +210,10 @@ describe("a payment without an order", () => {
   test.each([400, 503])("that the cart cannot note (%i) is logged, and keeps nobody", async (status) => {
     const { commerce, attempt } = await startPurchase()
     fault(status, "/api/cart", "PUT")
-    await recordPossibleDuplicate(commerce, attempt)
+    await recordPossibleDuplicates(commerce, [attempt])
     expect(logged()).toContain("payment-not-noted")
     clearFaultRules(sandbox.context)
-    await recordPossibleDuplicate(commerce, attempt)
+    await recordPossibleDuplicates(commerce, [attempt])
     expect(JSON.stringify((await readCart(commerce))?.metadata)).toContain(attempt.providerId)
     await updateCart(commerce, { metadata: { abandoned_payments: null } })
   })

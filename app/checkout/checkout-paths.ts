@@ -17,7 +17,7 @@ const OUTCOMES = {
   expired: { address: "expire", code: "payment-expired", title: "Paiement expiré" },
   outdated: { address: "montant", code: "approval-outdated", title: "Nouveau montant à approuver" },
   released: { address: "libere", code: "payment-released", title: "Somme libérée" },
-  "set-aside": { address: "a-rendre", code: "payment-set-aside", title: "Premier paiement à rendre" },
+  "set-aside": { address: "a-rendre", code: "payment-set-aside", title: "Premier paiement à rembourser" },
 } as const satisfies Record<string, { address: string; code: ProblemCode; title: string }>
 
 /** Title and problem of an outcome in an address, or null for any other value. */

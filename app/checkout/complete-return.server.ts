@@ -4,7 +4,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { readAttemptStatus, readEarlierPayments } from "~/payments/attempts/payment-attempts.server"
+import { findTakenPayment, readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
 import type { BillingPatch, PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
 import { findCheckoutReviewMethod, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
@@ -14,10 +14,14 @@ import {
   closeAttempt,
   isAttemptClosed,
   isAttemptExpired,
+  noteUnusedApproval,
+  readOrderAttempt,
 } from "~/store/attempts.server"
+import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
 import { reconcilePayments } from "./surplus.server"
+import { EMPTY_CART } from "./unfinished-payment.server"
 
 type ReturnRequest = {
   commerce: Commerce
@@ -30,12 +34,13 @@ type ReturnRequest = {
 }
 
 /**
- * How a payment's return ended. `pending`: not known yet, check again. `cart-changed`, `order-refused`: the payment was made or approved but
- * no order; `mayBeCharged` says whether money may have moved. `other-payment`: nothing was taken, because another payment of the cart may
- * be. `show-recap`: the shopper chose how to pay, and still has to order. `not-found`: no payment of this browser's cart.
+ * How a payment's return ended. `isNew`: the order was placed from this session's cart just now. `pending`: not known yet, check again.
+ * `cart-changed`, `order-refused`: the payment was made or approved but no order; `mayBeCharged` says whether money may have moved.
+ * `other-payment`: nothing was taken, because another payment of the cart may be. `show-recap`: the shopper chose how to pay, and still
+ * has to order. `not-found`: no payment of this browser's cart.
  */
 type ReturnOutcome =
-  | { kind: "placed"; checkoutId: string; order: Order }
+  | { kind: "placed"; checkoutId: string; order: Order; isNew: boolean }
   | { kind: "pending" | "not-found" | "cancelled" | "refused" | "expired" | "show-recap" }
   | { kind: "other-payment"; attempt: PaymentAttempt }
   | { kind: "cart-changed"; mayBeCharged: boolean }
@@ -65,17 +70,17 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   const { checkoutId, method, gateway } = attempt
   const placed = await readOrder(commerce, checkoutId)
   if (placed) {
-    await reconcilePayments({ order: placed, checkoutId, i18n: request.i18n }, attempt)
-    return { kind: "placed", checkoutId, order: placed }
+    await noteApprovalInVain(request, attempt)
+    await reconcilePayments({ order: placed, checkoutId, i18n: request.i18n }, attempt, request.gateway !== null)
+    return { kind: "placed", checkoutId, order: placed, isNew: false }
   }
-  const cart = await readCart(commerce)
-  // Another request may have just placed the order; the next check finds it.
-  if (!cart) return { kind: "pending" }
-  if (cart.checkout_id !== checkoutId) return { kind: "not-found" }
+  const found = await readCart(commerce)
+  const cart = found?.checkout_id === checkoutId ? found : null
+  // Another request may be placing the order; the next check finds it.
+  if (!cart && (await isOrderInDoubt(checkoutId))) return { kind: "pending" }
 
-  const isOwnMoneyTaken = takesFundsBeforeOrder(attempt)
-  if (!isOwnMoneyTaken && (await isAttemptClosed(attempt.id, "given-up"))) return { kind: "cancelled" }
-  const status = await readStatus(request, attempt, cart)
+  if (!takesFundsBeforeOrder(attempt) && (await isAttemptClosed(attempt.id, "given-up"))) return { kind: "cancelled" }
+  const status = await readStatus(request, attempt, cart ?? EMPTY_CART)
   if (status.kind === "mismatch" || (status.kind === "approved" && !(await claimReturnToken(attempt, status.singleUseToken)))) {
     log.warn("payment-return-invalid", { method, gateway })
     return { kind: "not-found" }
@@ -87,10 +92,18 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
     return { kind: isExpired ? "expired" : status.kind }
   }
   const mayBeCharged = method === null || status.funds !== "none"
-  const other = isOwnMoneyTaken ? null : await findOtherPayment(request, cart)
+  if (!cart) return { kind: "cart-changed", mayBeCharged }
+  const other = status.funds === "none" ? await findTakenPayment(cart, await readPaymentSettings(request.i18n), attempt.id) : null
   if (other) return { kind: "other-payment", attempt: other }
   if (!(await matchesAttempt(attempt, status))) return { kind: "cart-changed", mayBeCharged }
   return orderApproved(request, attempt, mayBeCharged, status.billing)
+}
+
+/** What only an order takes is known by its return alone: the pages of the order that another payment pays tell of it. */
+async function noteApprovalInVain(request: ReturnRequest, attempt: PaymentAttempt): Promise<void> {
+  if (request.gateway === null || takesFundsBeforeOrder(attempt)) return
+  if ((await readOrderAttempt(attempt.checkoutId)) === attempt.id) return
+  if ((await readStatus(request, attempt, EMPTY_CART)).kind === "approved") await noteUnusedApproval(attempt.id)
 }
 
 /** The attempt's status. Unknown counts as processing, so that nobody pays twice. */
@@ -102,11 +115,6 @@ async function readStatus(
   if (attempt.method === null) return { kind: "approved", funds: "none" }
   const status = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n), parameters, gateway !== null)
   return status ?? { kind: "processing" }
-}
-
-/** Another payment of this cart whose money may be taken: the order would then take this one's as well. */
-async function findOtherPayment({ i18n }: ReturnRequest, cart: Cart): Promise<PaymentAttempt | null> {
-  return (await readEarlierPayments(cart, await readPaymentSettings(i18n), null)).blocking
 }
 
 /** Claims the return's token for this attempt; false when another attempt used it. Stored as a digest, because it may be a secret. */
@@ -137,7 +145,7 @@ async function orderApproved(
   switch (result.kind) {
     case "placed":
       await reconcilePayments({ order: result.order, checkoutId, i18n }, attempt)
-      return { ...result, checkoutId }
+      return { ...result, checkoutId, isNew: true }
     case "cart-changed":
       return { kind: "cart-changed", mayBeCharged }
     case "refused":

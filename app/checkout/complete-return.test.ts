@@ -8,6 +8,7 @@ import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.ser
 import { type PaymentAttempt, isAttemptClosed } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
+import { forgetSentOrder, noteSentOrder } from "~/store/sent-orders.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { setSubmitModel } from "../../sandbox/services/faults/submit-model.ts"
@@ -76,13 +77,11 @@ describe("coming back", () => {
     expect(ordersOf(attempt.checkoutId)).toHaveLength(1)
   })
 
-  test("without an attempt, for another gateway or with another cart's: nothing is written", async () => {
+  test("without an attempt, or for another gateway: nothing is written", async () => {
     const { attempt, comeBack } = await startPurchase()
-    const foreign = await startPurchase()
     settle(attempt, "SUCCESS")
     expect(await comeBack({ attempt: null })).toEqual({ kind: "not-found" })
     expect(await comeBack({ gateway: "stripe" })).toEqual({ kind: "not-found" })
-    expect(await comeBack({ commerce: foreign.commerce })).toEqual({ kind: "not-found" })
     expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
   })
 
@@ -172,10 +171,18 @@ describe("coming back", () => {
     expect(await listCards(commerce)).toHaveLength(1)
   })
 
-  test("while another request makes the order, and to a browser without its cart, is not known yet", async () => {
-    const { attempt, comeBack } = await startPurchase()
+  test("to a browser that has lost the cart, or has another, says what became of the money, once no order is on its way", async () => {
+    const [{ attempt, comeBack }, other] = [await startPurchase(), await startPurchase()]
+    const strangers = [openCommerce({ session: null, ...i18n }), other.commerce]
+    const ends = () => Promise.all(strangers.map((commerce) => comeBack({ commerce })))
+    expect(await ends()).toEqual([{ kind: "pending" }, { kind: "pending" }])
     settle(attempt, "SUCCESS")
-    expect(await comeBack({ commerce: openCommerce({ session: null, ...i18n }) })).toEqual({ kind: "pending" })
+    await noteSentOrder(attempt.checkoutId, 60_000)
+    expect(await ends()).toEqual([{ kind: "pending" }, { kind: "pending" }])
+    await forgetSentOrder(attempt.checkoutId)
+    expect(await ends()).toEqual(Array(2).fill({ kind: "cart-changed", mayBeCharged: true }))
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
+    expect((await comeBack()).kind).toBe("placed")
   })
 
   test("while the vault is down: waits, and asks nobody to pay again", async () => {
@@ -205,7 +212,7 @@ describe.each(["same-order", "error", "second-order"] as const)("one order, when
     expect(ordersOf(attempt.checkoutId)).toHaveLength(1)
   })
 
-  test("ordered elsewhere in between", async () => {
+  test("S6 ordered elsewhere in between", async () => {
     const { commerce, attempt, comeBack } = await startPurchase()
     settle(attempt, "SUCCESS")
     setSubmitModel(sandbox.context, model)

@@ -1,8 +1,8 @@
 import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import { readContent } from "~/commerce/catalogue.server"
-import type { Commerce } from "~/commerce/client.server"
+import { type Commerce, sessionDigest } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import type { Cart } from "~/commerce/api-types"
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { createAttempt, readEarlierPayments } from "~/payments/attempts/payment-attempts.server"
 import { type ShopperBrowser, isPaymentDue } from "~/payments/server-payment-method"
 import { findWalletPayment, clearWalletApproval } from "~/payments/wallets/wallet-payment.server"
@@ -11,13 +11,16 @@ import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/car
 import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { deliveryDaysRange } from "~/shop/cart/delivery-services"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
-import type { StepRedirect } from "~/problems"
+import { type StepRedirect, succeed } from "~/problems"
+import { findManualMethod } from "~/payments/registry.server"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
-import { STEP_PATHS, outcomePath } from "./checkout-paths"
+import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
+import { STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { findFirstStep } from "./open-step.server"
 import { needsNoPaymentStart, saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
+import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { type StartPaymentResult, startPayment, withPaymentLock } from "./start-payment.server"
 
 type ConfirmRequest = {
@@ -25,9 +28,15 @@ type ConfirmRequest = {
   i18n: { locale: string; currency: string }
   /** The cart that the recap showed; null when its signature is wrong. */
   seen: CartSnapshot | null
+  /** Whether this shopper may open the order that the cart has become: their session saw the recap, or they placed it. */
+  isOwner: boolean
+  /** Whether the recap was shown too long ago to be agreed to. */
+  isOutdated: boolean
   termsAccepted: boolean
   browserAttempt: PaymentAttempt | null
   browser: ShopperBrowser
+  /** The client's address as rate limits count it. */
+  clientAddress: string | null
   /** The token of the order's follow-up link, which this browser keeps. */
   followUpToken: string
 }
@@ -41,17 +50,18 @@ export type ConfirmOrderResult = { kind: "changed"; changes: CartChange[]; curre
  * @throws ApiUnavailableError when cart, order or settings cannot be read or written
  */
 export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrderResult> {
-  const { commerce, i18n, seen, browserAttempt, browser } = request
-  const placed = seen && (await readOrder(commerce, seen.checkoutId))
+  const { commerce, i18n, seen, isOwner, browserAttempt, browser, clientAddress } = request
+  const placed = seen && isOwner && (await readOrder(commerce, seen.checkoutId))
   if (placed) return { kind: "placed", checkoutId: seen.checkoutId }
 
   const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(i18n)])
-  if (seen && seen.checkoutId !== cart?.checkout_id) return redirectWithoutCart(commerce, seen.checkoutId)
+  if (seen && seen.checkoutId !== cart?.checkout_id) return redirectWithoutCart(commerce, seen.checkoutId, isOwner)
   if (!cart || cart.items.length === 0) return { kind: "redirect", to: "/panier", problem: "cart-empty" }
   const step = findFirstStep(settings, cart)
   if (step !== "recap") return { kind: "redirect", to: STEP_PATHS[step] }
 
   const now = takeCartSnapshot(cart)
+  if (request.isOutdated) return { kind: "refused", problem: { code: "recap-outdated" } }
   if (!seen || cartFingerprint(seen) !== cartFingerprint(now))
     return { kind: "changed", changes: seen ? listOrderChanges(seen, now) : [], currency: now.currency }
   const unavailable = findUnavailableItem(cart)
@@ -61,12 +71,16 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
   await saveOrderMetadata(commerce, i18n, cart, request.followUpToken)
   if (isPaymentDue(cart) && !needsNoPaymentStart(settings, cart))
-    return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser })
+    return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser, clientAddress })
   const ordered = await withPaymentLock(now.checkoutId, async (): Promise<ConfirmOrderResult> => {
     // Paid by another method before, or still to be: complete that payment, do not charge again.
-    const { toResolveFirst, blocking } = await readEarlierPayments(cart, settings, browserAttempt)
-    const earlier = toResolveFirst ?? blocking
-    return earlier ? { kind: "check-status", attempt: earlier } : placeOrderDirectly(commerce, now)
+    const { toResolveFirst, stillPayable, payableBeside } = await readEarlierPayments(cart, settings, browserAttempt)
+    const earlier = toResolveFirst ?? stillPayable
+    if (earlier) return { kind: "check-status", attempt: earlier }
+    const allowed = await allowCharge(settings, cart, clientAddress)
+    if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
+    await recordPossibleDuplicates(commerce, payableBeside)
+    return placeOrderDirectly(commerce, now)
   })
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)
   if (!isSpent) return ordered
@@ -75,9 +89,16 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
   return { kind: "redirect", to: outcomePath("refused") }
 }
 
-/** The cart of the recap is no longer this session's: shows its order if there is one, else offers to recover it. */
-async function redirectWithoutCart(commerce: Commerce, checkoutId: string): Promise<ConfirmOrderResult> {
-  if (await readOrder(commerce, checkoutId)) return { kind: "placed", checkoutId }
+/** An order that charges a card or a wallet tries it, as the start of a payment does. */
+async function allowCharge(settings: PaymentSettings, cart: Cart, clientAddress: string | null) {
+  const isCharged = isPaymentDue(cart) && findManualMethod(settings, cart.billing?.method ?? "") === null
+  return isCharged ? consumePaymentLimit(null, callerOf(cart, clientAddress)) : succeed(null)
+}
+
+/** The cart of the recap is no longer this session's: shows its order if there is one, to others its number, else offers to recover it. */
+async function redirectWithoutCart(commerce: Commerce, checkoutId: string, isOwner: boolean): Promise<ConfirmOrderResult> {
+  if (await readOrder(commerce, checkoutId))
+    return isOwner ? { kind: "placed", checkoutId } : { kind: "redirect", to: orderPath(checkoutId) }
   return { kind: "redirect", to: recoveryPath(checkoutId), problem: "reviewed-cart-replaced" }
 }
 
@@ -93,24 +114,27 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot): Promi
     case "cart-changed":
       return { kind: "changed", changes: listOrderChanges(seen, result.now), currency }
     case "no-cart":
-      return redirectWithoutCart(commerce, checkoutId)
+      return redirectWithoutCart(commerce, checkoutId, true)
     case "unclear":
-      return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen) }
+      return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, sessionDigest(commerce)) }
   }
 }
 
-/** Saves in the cart's metadata the version of the terms of sale (CGV), the working days of its delivery and the follow-up link's digest. */
+/**
+ * Saves in the cart's metadata, which become the order's: the version of the terms of sale (CGV), the working days of its delivery, the
+ * follow-up link's digest, and the checkout's id, by which the customer area finds the order's payments.
+ */
 async function saveOrderMetadata(commerce: Commerce, i18n: ConfirmRequest["i18n"], cart: Cart, token: string): Promise<void> {
   const page = await readContent(i18n, "pages", "cgv")
   // The content page's own version, else the day of its last change.
   const stated = [page?.["version"], page?.["date_updated"], page?.["date_published"]].find(
     (value) => (typeof value === "string" && value !== "") || typeof value === "number",
   )
-  const terms_version = stated === undefined ? "sans version" : String(stated).replace(/T.*$/, "")
-  const terms = { terms_version, delivery_days: deliveryDaysRange(cart) }
-  const { terms_version: version, delivery_days = null } = (cart.metadata ?? {}) as Partial<typeof terms>
+  const terms_version = stated === undefined ? "sans version" : (String(stated).split("T", 1)[0] ?? "")
+  const noted = { terms_version, delivery_days: deliveryDaysRange(cart), checkout_id: cart.checkout_id }
+  const { terms_version: version, delivery_days = null, checkout_id } = (cart.metadata ?? {}) as Partial<typeof noted>
   const link = followUpMetadata(token)
   const isSaved = followUpDigest(cart) === link.follow_up.shop
-  if (isSaved && JSON.stringify({ terms_version: version, delivery_days }) === JSON.stringify(terms)) return
-  await updateCart(commerce, { metadata: { ...terms, ...link } })
+  if (isSaved && JSON.stringify({ terms_version: version, delivery_days, checkout_id }) === JSON.stringify(noted)) return
+  await updateCart(commerce, { metadata: { ...noted, ...link } })
 }

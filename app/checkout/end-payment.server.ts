@@ -9,9 +9,18 @@ import { readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import { type Funds, isExpectedPaymentError } from "~/payments/server-payment-method"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { abandonAttempt, closeAttempt, isAttemptSuperseded, isAttemptClosed, type PaymentAttempt } from "~/store/attempts.server"
-import { recordPossibleDuplicate } from "./possible-duplicates.server"
+import {
+  abandonAttempt,
+  closeAttempt,
+  isAttemptSuperseded,
+  isAttemptClosed,
+  type PaymentAttempt,
+  readOrderAttempt,
+} from "~/store/attempts.server"
+import { isOrderInDoubt } from "~/store/sent-orders.server"
+import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { withPaymentLock } from "./start-payment.server"
+import { enterSurplus } from "./surplus.server"
 import { paymentReference } from "./unfinished-payment.server"
 
 type EndRequest = { commerce: Commerce; i18n: { locale: string; currency: string }; attempt: PaymentAttempt }
@@ -39,6 +48,8 @@ export function endPayment(request: EndRequest, choice: EndChoice): Promise<Paym
 async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndChoice): Promise<PaymentEnd> {
   const cart = await readCart(commerce)
   if (cart?.checkout_id !== attempt.checkoutId || (await readOrder(commerce, attempt.checkoutId))) return "check"
+  // An order on its way may take what is cancelled here.
+  if (await isOrderInDoubt(attempt.checkoutId)) return "check"
   if (!takesFundsBeforeOrder(attempt)) {
     await closeAttempt(attempt.id, "given-up")
     return "ended"
@@ -52,16 +63,17 @@ async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndCho
     return "ended"
   }
   if (choice !== "abandon") return "unclear"
-  await recordPossibleDuplicate(commerce, attempt)
+  await recordPossibleDuplicates(commerce, [attempt])
   await abandonAttempt(attempt.id)
   return "abandoned"
 }
 
-/** What was taken, and a hold that cannot be cancelled, is noted for the merchant. */
+/** What was taken, and a hold that cannot be cancelled, is noted for the merchant; the former stands in the ledger at once. */
 async function release({ commerce, i18n, attempt }: EndRequest, cart: Cart, funds: Funds): Promise<"released" | "set-aside"> {
   if (funds === "held") await cancelAtProvider(commerce, attempt)
   const after = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n))
-  if (!after || after.kind === "approved") await recordPossibleDuplicate(commerce, attempt)
+  if (!after || after.kind === "approved") await recordPossibleDuplicates(commerce, [attempt])
+  if (funds === "captured") await enterSurplus(attempt, null, funds)
   await closeAttempt(attempt.id, "given-up")
   return funds === "captured" ? "set-aside" : "released"
 }
@@ -77,11 +89,11 @@ async function cancelAtProvider(commerce: Commerce, attempt: PaymentAttempt): Pr
 
 /**
  * What the page of a waiting payment says and offers. `resume`: the page where the shopper may still pay the same cart. `ending`: `cancel` it, or
- * `warn` where it cannot be cancelled; null once the shopper pays otherwise.
+ * `warn` where it cannot be cancelled; null once the shopper pays otherwise. Null for no payment, and for one whose order alone is awaited.
  */
 export async function describeWaiting(commerce: Commerce, attempt: PaymentAttempt) {
   const method = findMethodOf(attempt)
-  if (!method) return null
+  if (!method || (await isOrderOnItsWay(attempt))) return null
   const cart = await readCart(commerce)
   const isOver = (await isAttemptSuperseded(attempt.id)) || (await isAttemptClosed(attempt.id))
   const isThere = cart?.checkout_id === attempt.checkoutId && !isOver
@@ -96,4 +108,9 @@ export async function describeWaiting(commerce: Commerce, attempt: PaymentAttemp
     ending: !isThere ? null : canCancel ? ("cancel" as const) : ("warn" as const),
     isTakenByOrder: !takesFundsBeforeOrder(attempt),
   }
+}
+
+/** Whether the order that an attempt pays was sent, and has no clear answer yet. */
+async function isOrderOnItsWay({ id, checkoutId }: PaymentAttempt): Promise<boolean> {
+  return (await isOrderInDoubt(checkoutId)) && (await readOrderAttempt(checkoutId)) === id
 }

@@ -1,6 +1,13 @@
 import { expect, test, vi } from "vitest"
 import { changeCartItem, readCart } from "~/commerce/carts.server"
-import { RESUME_WINDOW_MS, type PaymentAttempt, abandonAttempt, isAttemptClosed } from "~/store/attempts.server"
+import {
+  RESUME_WINDOW_MS,
+  type PaymentAttempt,
+  abandonAttempt,
+  isAttemptClosed,
+  linkOrderToAttempt,
+} from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
@@ -28,6 +35,19 @@ test.each(kinds)("a waiting $method payment is named, taken up again and ended b
   const line = (await readCart(commerce))?.items[0]
   await changeCartItem(commerce, line?.id ?? "", { quantity: 3 })
   expect(await describeWaiting(commerce, attempt)).toMatchObject({ resume: null, ending })
+})
+
+test("one whose order is on its way is neither awaited nor ended, whichever payment that order takes", async () => {
+  const { commerce, attempt } = await startPurchase("paypal")
+  await keyValueStore().set(`order-sent:${attempt.checkoutId}`, "sent", 60_000)
+  expect(await describeWaiting(commerce, attempt)).toMatchObject({ method: "PayPal", ending: "cancel" })
+  expect(await endPayment({ commerce, i18n, attempt }, "cancel")).toBe("check")
+  await linkOrderToAttempt(attempt.checkoutId, attempt.id)
+  expect(await describeWaiting(commerce, attempt)).toBeNull()
+  expect(await endPayment({ commerce, i18n, attempt }, "cancel")).toBe("check")
+  await keyValueStore().delete(`order-sent:${attempt.checkoutId}`)
+  expect(await describeWaiting(commerce, attempt)).toMatchObject({ method: "PayPal", ending: "cancel" })
+  expect(await endPayment({ commerce, i18n, attempt }, "cancel")).toBe("ended")
 })
 
 test("one that was given up, or whose cart is gone, offers nothing more", async () => {

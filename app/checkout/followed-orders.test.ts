@@ -145,7 +145,7 @@ describe("an order's card", () => {
 
   const confirm = (byScript: boolean, id = payment) => {
     const known = { id, transactionId: "pi_1", cardToken: "pm_1", state: "authentication" } as ConfirmableCard
-    return confirmOrderCard({ i18n, reference: { checkoutId }, payment: known }, { token: "", byScript })
+    return confirmOrderCard({ i18n, reference: { checkoutId }, payment: known }, { token: "", byScript, clientAddress: null })
   }
   const vault = (data: unknown) => ({ "GET /intent": { $status: 200, $data: data } })
   const secret = vault({ id: "pi_1", client_secret: "pi_1_secret" })

@@ -142,11 +142,9 @@ describe("the order button", () => {
     terms = page
     clearCatalogueCache()
     const { commerce, cart } = await readyCart("paysafecard")
-    const press = () =>
-      confirmOrder({
-        ...{ commerce, i18n, seen: takeCartSnapshot(cart), termsAccepted: true },
-        ...{ browserAttempt: null, browser, followUpToken: "a-token-of-22-letters-" },
-      })
+    const button = { isOwner: true, isOutdated: false, termsAccepted: true, clientAddress: null }
+    const asked = { browserAttempt: null, browser, followUpToken: "a-token-of-22-letters-" }
+    const press = () => confirmOrder({ commerce, i18n, seen: takeCartSnapshot(cart), ...button, ...asked })
     await press()
     expect((await readCart(commerce))?.metadata).toMatchObject({ terms_version: version })
     await press()
@@ -196,7 +194,10 @@ describe("a payment's start", () => {
     const { commerce, cart } = await readyCart()
     const settings = await readPaymentSettings(i18n)
     const start = (change: Partial<Parameters<typeof startPayment>[0]>) =>
-      startPayment({ commerce, settings, cart, seen: takeCartSnapshot(cart), browserAttempt: null, browser, ...change })
+      startPayment({
+        ...{ commerce, settings, cart, seen: takeCartSnapshot(cart) },
+        ...{ browserAttempt: null, browser, clientAddress: null, ...change },
+      })
     const refused = { kind: "refused", problem: { code: "payment-method-unavailable" } }
     expect(await start({ settings: {} })).toEqual(refused)
     expect(await start({ cart: { ...cart, billing: null } })).toEqual(refused)

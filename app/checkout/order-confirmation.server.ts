@@ -30,28 +30,37 @@ export async function findSubscriptionPath(commerce: Commerce, orderId: string):
 
 export type OrderView = ReturnType<typeof viewOrder>
 
+/** How a confirmation calls its order. `untold`: this browser may not read how the payment stands. */
+export type OrderState = "confirmed" | "unpaid" | "cancelled" | "untold"
+
+/** How a confirmation calls an order; `awaitsPayment`: its payment is still to come. */
+export function orderState({ canceled }: Pick<Order, "canceled">, mayFollow: boolean, awaitsPayment: boolean): OrderState {
+  if (!mayFollow) return "untold"
+  return canceled ? "cancelled" : awaitsPayment ? "unpaid" : "confirmed"
+}
+
+type ManualMethod = { label: string; description: string; instructions: string | null }
+
+/** How an order is to be paid outside the shop. */
+export function viewManualPayment(order: Order, { label, instructions, description }: ManualMethod) {
+  const how = [instructions ?? "", description].filter((words) => words !== "")
+  return { label, how, amount: amountDue(order) }
+}
+
 /**
  * A placed order as its confirmation shows it.
  *
  * @param isOwner whether the visitor may see more than the number
  * @param manualPayment the method by which it is still to be paid outside the shop
  */
-export function viewOrder(
-  order: Order,
-  isOwner: boolean,
-  manualPayment: { label: string; description: string; instructions: string | null } | null = null,
-) {
+export function viewOrder(order: Order, isOwner: boolean, manualPayment: ManualMethod | null = null) {
   if (!isOwner) return { number: order.number, manualPayment: null, details: null }
   const summary = summarizeOrder(order)
   const payment = manualPayment?.label ?? summary.payment
   return {
     number: order.number,
     /** How an order is to be paid outside the shop. */
-    manualPayment: manualPayment && {
-      label: manualPayment.label,
-      how: [manualPayment.instructions ?? "", manualPayment.description].filter((words) => words !== ""),
-      amount: amountDue(order),
-    },
+    manualPayment: manualPayment && viewManualPayment(order, manualPayment),
     /** Only for the browser that placed it. */
     details: { ...summary, payment, delivery: viewContactDetails(order), plans: viewPlans(order) },
   }
@@ -81,7 +90,8 @@ export function promisedDays({ metadata }: Order): unknown {
 /** The day from which a delivery date is counted: the order's. Null when it is unpaid, costs nothing to deliver (taken as collected) or holds a pre-order or back-order. */
 export function deliveryEstimateStart(order: Order): Date | null {
   const placed = Date.parse(order.date_created ?? "")
-  const isSent = order.shipment_delivery === true && (order.shipment_price ?? 0) > 0 && order.paid === true
+  const isSent =
+    order.canceled !== true && order.shipment_delivery === true && (order.shipment_price ?? 0) > 0 && order.paid === true
   const waits = (order.items ?? []).some(({ product }) => ["preorder", "backorder"].includes(product?.stock_status ?? ""))
   return isSent && !waits && !Number.isNaN(placed) ? new Date(placed) : null
 }

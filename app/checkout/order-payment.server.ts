@@ -3,11 +3,17 @@ import { readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import { type Payment, readPayment, recheckPayment } from "~/commerce/payments.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import { withTimeout } from "~/concurrency"
 import type { Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
+import { PROVIDER_TIMEOUT_MS } from "~/payments/attempts/payment-attempts.server"
 import { PaymentError } from "~/payments/errors"
+import { isExpectedPaymentError } from "~/payments/server-payment-method"
+import { readStripeIntent } from "~/payments/stripe/stripe-api.server"
 import { isUnpaid } from "~/shop/account/orders/order-summary"
 import { isRecordId } from "~/shop/catalogue/slug"
+import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 
 /** An order as its shopper names it: by its checkout id or, in the customer area, by its own. */
@@ -36,6 +42,8 @@ export async function readOrderPaymentStatus(
   const payment = await findPayment(commerce, order, checkGateway)
   // Some failures stand on the order alone.
   if (!payment) return { order, state: order.payment_error ? "failed" : "unknown", payment: null }
+  // Without the payment, so that nobody confirms it again meanwhile.
+  if (await isBeingDecided(commerce, payment)) return { order, state: "waiting", payment: null }
   if (payment.state !== "paid") return { order, state: payment.state, payment }
   const after = (await readReferredOrder(commerce, reference)) ?? order
   return { order: after, state: isUnpaid(after) ? "waiting" : "settled", payment }
@@ -60,6 +68,33 @@ async function findPayment(commerce: Commerce, order: Order, checkGateway: boole
     log.warn("payment-recheck-failed", { message: error.message })
     return null
   }
+}
+
+/** Keeps what opens an order's intent at Stripe, once its shopper begins to confirm it. */
+export async function noteConfirmedIntent(intentId: string, secret: string): Promise<void> {
+  await keyValueStore().set(intentKey(intentId), secret, ATTEMPT_RETENTION_MS)
+}
+
+function intentKey(intentId: string): string {
+  return `order-intent:${intentId}`
+}
+
+/** Statuses of an intent that may be taken, or was, while the backend still tells of what its shopper has confirmed since. */
+const DECIDING: ReadonlySet<string> = new Set(["processing", "succeeded", "requires_capture"])
+
+/** Whether a payment that its shopper has confirmed may yet be taken, although it is told as unpaid; also while Stripe says nothing. */
+async function isBeingDecided({ initial }: Commerce, { state, transactionId: id }: Payment): Promise<boolean> {
+  if (state !== "authentication" && state !== "failed") return false
+  const secret = id && (await keyValueStore().get(intentKey(id)))
+  if (!id || !secret) return false
+  const settings = await readPaymentSettings(initial)
+  const asked = readStripeIntent(settings, { kind: "payment", id, secret }).catch((error: unknown) => {
+    if (!isExpectedPaymentError(error)) throw error
+    log.warn("payment-status-unavailable", { method: "card", message: error.message })
+    return null
+  })
+  const intent = await withTimeout(asked, PROVIDER_TIMEOUT_MS, () => null)
+  return intent === null || DECIDING.has(intent.status)
 }
 
 const PAYMENT_ID_RETENTION_MS = 30 * 24 * 60 * 60 * 1000

@@ -7,6 +7,7 @@ import { log } from "~/log.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { readOrderAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
+import { counterOf } from "~/store/rate-limits.server"
 import { findSubmittedOrder, placeOrder } from "./place-order.server"
 import { setShopEnvironment } from "./purchase.fixture"
 import { withPaymentLock } from "./start-payment.server"
@@ -101,7 +102,7 @@ describe("an order", () => {
     expect(await logged(refusal(500))).toEqual(["order-unclear", { kind: "http-error", status: 500 }])
     expect(await logged(refusal(400))).toEqual(["order-refused", { code: "service-unavailable", status: 400 }])
     backend.update = () => Promise.reject(refusal(422))
-    await keyValueStore().delete(`limit-order:${checkoutId}`)
+    await keyValueStore().delete(counterOf("order", checkoutId))
     await place(browser, { attemptId: "an-attempt", billing: { method: "ideal" } })
     expect(log.warn).toHaveBeenLastCalledWith("payment-billing-refused", { code: "no", status: 422 })
   })

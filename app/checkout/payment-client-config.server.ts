@@ -11,6 +11,7 @@ import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { METHOD_LIBRARIES } from "~/payments/hosts"
 import { describeAmazonRegion, servesAmazonCurrency } from "~/payments/methods/amazon-pay/amazon-region.server"
 import { cardTokenizerOf, describeCardHolder } from "~/payments/methods/card/card.server"
+import { servesPaypalCurrency } from "~/payments/methods/paypal/paypal-currencies"
 import type { Payer } from "~/payments/stripe/stripe-api.server"
 import { isCardAuthenticationPath } from "~/payments/server-payment-method"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
@@ -28,9 +29,8 @@ export function buildPaymentClientConfig(settings: PaymentSettings, methodIds: r
     ),
     scripts: Object.fromEntries(
       libraries.flatMap((library) => {
-        const { address } = findLibrary(library)
-        if (address === null) return []
-        return [[library, paymentScriptsUrl === null ? address : `${paymentScriptsUrl}/${library}.js`]]
+        const address = paymentScriptsUrl === null ? findLibrary(library).address : `${paymentScriptsUrl}/${library}.js`
+        return library === "vault" || address === null ? [] : [[library, address]]
       }),
     ),
     vault: libraries.includes("vault") ? { url: swellVaultUrl, key: swellPublicKey, timeoutMs: vaultTimeoutMs } : null,
@@ -122,7 +122,8 @@ export function listExpressMethods(
   const suits = {
     google: settings["card"] !== undefined,
     apple: settings["card"] !== undefined,
-    paypal: !hasSubscription || settings["paypal"]?.["ppcp"] === true,
+    link: true,
+    paypal: servesPaypalCurrency(currency) && (!hasSubscription || settings["paypal"]?.["ppcp"] === true),
     amazon: servesAmazonCurrency(currency),
   }
   return isDue ? Object.entries(suits).flatMap(([id, fits]) => (settings[id] && fits ? [id] : [])) : []

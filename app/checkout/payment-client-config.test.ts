@@ -56,6 +56,8 @@ describe("the wallets of a cart", () => {
     ["PayPal for a subscription where it charges again", all, { hasSubscription: true }, ["google", "apple", "paypal", "amazon"]],
     ["else not", { ...all, paypal: {} }, { hasSubscription: true }, ["google", "apple", "amazon"]],
     ["Amazon in its account's currency only", all, { currency: "USD" }, ["google", "apple", "paypal"]],
+    ["no PayPal in a currency that its script refuses", all, { currency: "MAD" }, ["google", "apple"]],
+    ["Link beside Stripe's cards", { card: {}, link: { gateway: "stripe" } }, {}, ["link"]],
     ["none that is not enabled", { card: {}, google: {} }, {}, ["google"]],
   ])("are %s", (_name, settings, cart, methods) => {
     const enabled = Object.fromEntries(Object.entries(settings).flatMap(([id, of]) => (of ? [[id, of]] : [])))

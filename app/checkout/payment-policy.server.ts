@@ -6,21 +6,23 @@ import type { PaymentClientConfig } from "./payment-client-config"
 export function paymentSecurityPolicy(configs: readonly PaymentClientConfig[]) {
   const libraries = configs.flatMap(({ scripts }) => Object.keys(scripts) as PaymentLibrary[])
   const nonce = configs[0]?.nonce ?? null
-  const popups = libraries.some((library) => findLibrary(library).popups)
-  const inlineScripts = libraries.some((library) => findLibrary(library).inlineScripts)
+  const some = (need: "popups" | "inlineScripts" | "styleAttributes") =>
+    libraries.some((library) => findLibrary(library)[need] === true)
   return {
     sources: configs.flatMap(listSources),
     styleNonce: libraries.length > 0 ? nonce : null,
-    scriptNonce: inlineScripts ? nonce : null,
-    payment: libraries.length > 0,
-    popups,
+    scriptNonce: some("inlineScripts") ? nonce : null,
+    styleAttributes: some("styleAttributes"),
+    // Apple Pay may need no library.
+    payment: libraries.length > 0 || configs.some(({ settings }) => settings["apple"] !== undefined),
+    popups: some("popups"),
   }
 }
 
 function listSources({ scripts, vault }: PaymentClientConfig): Hosts[] {
   const libraries = (Object.entries(scripts) as [PaymentLibrary, string][]).map(([library, address]) => {
-    const { script, frame, connect, image, form, ...own } = findLibrary(library)
-    if (address === own.address) return { script, frame, connect, image, form }
+    const { script, frame, style, connect, image, form, ...own } = findLibrary(library)
+    if (address === own.address) return { script, frame, style, connect, image, form }
     const sandbox = [new URL(address).origin]
     return { script: sandbox, frame: sandbox, connect: sandbox, image: sandbox, form: sandbox }
   })

@@ -65,17 +65,23 @@ test("the sandbox's libraries get the sandbox's origin and no real host", () => 
 })
 
 test("a page without browser methods asks for nothing", () => {
-  const nothing = { sources: [], styleNonce: null, scriptNonce: null, payment: false, popups: false }
+  const nothing = { sources: [], styleNonce: null, scriptNonce: null, styleAttributes: false, payment: false, popups: false }
   expect(paymentSecurityPolicy([])).toEqual(nothing)
   expect(paymentSecurityPolicy([buildPaymentClientConfig(settings, [])])).toEqual(nothing)
+})
+
+test("Apple Pay is the browser's own: it brings no host, but may ask for a payment", () => {
+  const page = buildPaymentClientConfig({ card: {}, apple: { gateway: "authorizenet" } }, ["apple"])
+  expect(page.scripts).toEqual({})
+  expect(paymentSecurityPolicy([page])).toMatchObject({ sources: [], payment: true, popups: false, styleNonce: null })
 })
 
 test.each([
   ["google", true],
   ["paypal", true],
   ["amazon", true],
-  ["apple", false],
-  ["card", false],
+  ["apple", true],
+  ["card", true],
 ])("windows that %s opens may answer the page: %s", (method, answers) => {
   const { popups } = paymentSecurityPolicy([buildPaymentClientConfig(settings, [method])])
   expect(popups).toBe(answers)

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { readCart, readOrder, submitOrder, updateCart } from "~/commerce/carts.server"
-import type { Commerce } from "~/commerce/client.server"
+import { type Commerce, isSessionOf } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
@@ -13,6 +13,7 @@ import { linkOrderToAttempt } from "~/store/attempts.server"
 import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
+import { forgetSentOrder, isOrderInDoubt, noteSentOrder } from "~/store/sent-orders.server"
 
 /** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. */
 export type OrderResult =
@@ -76,7 +77,8 @@ async function placeLocked(
   if (payment?.billing && !(await writeBilling(commerce, payment.billing)))
     return { kind: "refused", problem: { code: "payment-refused" } }
   await linkOrderToAttempt(checkoutId, payment?.attemptId ?? null)
-  await noteSentOrder(commerce, checkoutId, SENT_FLAG_TTL_MS)
+  await linkSessionToOrder(commerce, checkoutId)
+  await noteSentOrder(checkoutId, SENT_FLAG_TTL_MS)
   try {
     // The backend's answer may bring another session, which the browser then keeps.
     const order = await submitOrder(commerce).finally(() => linkSessionToOrder(commerce, checkoutId).catch(() => undefined))
@@ -100,16 +102,11 @@ async function writeBilling(commerce: Commerce, billing: BillingPatch): Promise<
   }
 }
 
-/** Whether an order of this checkout was sent without a clear answer, so that it may still appear. */
-export async function isOrderInDoubt(checkoutId: string): Promise<boolean> {
-  return (await keyValueStore().get(sentKey(checkoutId))) !== null
-}
-
 /** The backend refuses a second order of a cart like a first one, so an existing order is looked for first. */
 async function explainRefusal(commerce: Commerce, cart: Cart, refusal: ApiError): Promise<OrderResult> {
   const order = await readOrder(commerce, cart.checkout_id)
   if (order) return { kind: "placed", order }
-  await keyValueStore().delete(sentKey(cart.checkout_id))
+  await forgetSentOrder(cart.checkout_id)
   const problem = parseOrderRefusal(refusal, cart)
   log.warn("order-refused", { code: problem.code, status: refusal.status })
   return { kind: "refused", problem }
@@ -135,7 +132,7 @@ function findNamedProduct(message: string, cart: Cart): string | undefined {
 
 async function reconcile(commerce: Commerce, checkoutId: string, failure: ApiError | ApiUnavailableError): Promise<OrderResult> {
   const isAnswered = failure instanceof ApiError || ["malformed", "not-sent", "http-error"].includes(failure.kind)
-  if (isAnswered) await noteSentOrder(commerce, checkoutId, SENT_FLAG_TTL_AFTER_ERROR_MS)
+  if (isAnswered) await noteSentOrder(checkoutId, SENT_FLAG_TTL_AFTER_ERROR_MS)
   for (const pauseMs of RECONCILE_DELAYS_MS) {
     await setTimeout(pauseMs)
     const order = await readOrder(commerce, checkoutId).catch((error: unknown) => {
@@ -153,12 +150,6 @@ async function reconcile(commerce: Commerce, checkoutId: string, failure: ApiErr
 
 const SESSION_RETENTION_MS = 30 * 60_000
 
-/** Notes that the order of a checkout may be on its way, and that this session sent it. */
-async function noteSentOrder(commerce: Commerce, checkoutId: string, retentionMs: number): Promise<void> {
-  await linkSessionToOrder(commerce, checkoutId)
-  await keyValueStore().set(sentKey(checkoutId), "sent", retentionMs)
-}
-
 async function linkSessionToOrder(commerce: Commerce, checkoutId: string): Promise<void> {
   for (const key of sessionKeys(commerce)) await keyValueStore().set(key, checkoutId, SESSION_RETENTION_MS)
 }
@@ -172,12 +163,18 @@ export async function findSubmittedOrder(commerce: Commerce): Promise<string | n
   return null
 }
 
+/** Whether this session sent a checkout's order, or began its attempt: others may know how it stands, and no more. Throws as findSubmittedOrder. */
+export async function isOrderOfSession(
+  commerce: Commerce,
+  checkoutId: string,
+  attempt: { session: string; checkoutId: string } | null,
+): Promise<boolean> {
+  if (attempt?.checkoutId === checkoutId && isSessionOf(commerce, attempt.session)) return true
+  return (await findSubmittedOrder(commerce)) === checkoutId
+}
+
 /** Keys of the session that the browser sent and of the new one: without our answer the browser still has the former. */
 function sessionKeys(commerce: Commerce): string[] {
   const sessions = [...new Set([commerce.initial.session, commerce.session()])].filter((session) => session !== null)
   return sessions.map((session) => `order-sender:${createHash("sha256").update(session).digest("base64url")}`)
-}
-
-function sentKey(checkoutId: string): string {
-  return `order-sent:${checkoutId}`
 }

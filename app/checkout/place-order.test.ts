@@ -7,7 +7,7 @@ import type { LockLimits } from "~/store/locks.server"
 import type * as locks from "~/store/locks.server"
 import type * as stores from "~/store/key-value-store.server"
 import { createSqliteStore } from "~/store/key-value-store.server"
-import { consumeRateLimit } from "~/store/rate-limits.server"
+import { consumeRateLimit, counterOf } from "~/store/rate-limits.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { placeOrder } from "./place-order.server"
 import { setShopEnvironment } from "./purchase.fixture"
@@ -141,7 +141,7 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
       expect(backend).toMatchObject({ posts: 1, orders: [{}] })
     })
 
-    test("answer at 25 s, order made: unclear, not sent again while it may arrive, then found", async () => {
+    test("S7 answer at 25 s, order made: unclear, not sent again while it may arrive, then found", async () => {
       const { backend, place } = openBackend(secondPost, [{ made: "later", answer: timeout }])
       expect(await place()).toEqual({ kind: "unclear" })
       expect(await place()).toEqual({ kind: "unclear" })
@@ -160,7 +160,7 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
       expect(backend).toMatchObject({ posts: 2, orders: [{}] })
     })
 
-    test("process killed between send and answer: the next one reads the order", async () => {
+    test("S7 process killed between send and answer: the next one reads the order", async () => {
       const shop = openBackend(secondPost)
       await placeAndDie(shop)
       now.store = createSqliteStore(":memory:")
@@ -241,7 +241,7 @@ describe("an order that must not be placed", () => {
     for (const allowed of [true, true, true, false]) expect((await consumeRateLimit("order", checkoutId)).ok).toBe(allowed)
     expect(await place()).toMatchObject({ kind: "refused", problem: { code: "too-many-requests" } })
     expect(backend.posts).toBe(0)
-    await now.store.delete(`limit-order:${checkoutId}`)
+    await now.store.delete(counterOf("order", checkoutId))
     expect(await place()).toMatchObject({ kind: "placed" })
   })
 })

@@ -7,17 +7,21 @@ import type { PaymentAttempt } from "~/store/attempts.server"
 import { paymentReference } from "./unfinished-payment.server"
 
 /**
- * Writes a payment that may be taken beside another to the cart's metadata, and so to the order's, where the merchant's function `paiements`
- * finds it and leaves out the order's own. Without it the shop's own ledger remains.
+ * Writes payments that may be taken beside another to the cart's metadata, and so to the order's, where the merchant's function `paiements`
+ * finds them and leaves out the order's own. Without it the shop's own ledger remains.
  */
-export async function recordPossibleDuplicate(commerce: Commerce, attempt: PaymentAttempt): Promise<void> {
-  const { method, gateway, providerId: id, amount, currency, startedAt } = attempt
-  const started = new Date(startedAt).toISOString()
-  const payment = { method, gateway, id, amount: fromMinorUnits(amount, currency), currency, started }
+export async function recordPossibleDuplicates(commerce: Commerce, attempts: readonly PaymentAttempt[]): Promise<void> {
+  if (attempts.length === 0) return
+  const abandoned_payments = Object.fromEntries(attempts.map((attempt) => [paymentReference(attempt), describe(attempt)]))
   try {
-    await updateCart(commerce, { metadata: { abandoned_payments: { [paymentReference(attempt)]: payment } } })
+    await updateCart(commerce, { metadata: { abandoned_payments } })
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof ApiUnavailableError)) throw error
-    log.warn("payment-not-noted", { method, message: error.message })
+    log.warn("payment-not-noted", { method: attempts[0]?.method ?? null, message: error.message })
   }
+}
+
+function describe({ method, gateway, providerId: id, amount, currency, startedAt }: PaymentAttempt) {
+  const started = new Date(startedAt).toISOString()
+  return { method, gateway, id, amount: fromMinorUnits(amount, currency), currency, started }
 }

@@ -94,7 +94,7 @@ export async function leave(
     commerce,
     i18n,
     seen: takeCartSnapshot(cart),
-    termsAccepted: true,
+    ...{ isOwner: true, isOutdated: false, termsAccepted: true, clientAddress: null },
     browserAttempt,
     browser: from,
     followUpToken: newFollowUpToken(),

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest"
 import { changeCartItem, readCart } from "~/commerce/carts.server"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
+import { readSurplus } from "~/store/surplus.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
@@ -12,7 +13,7 @@ import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, startPurchase } from "./purchase.fixture"
 import { readAttemptFunds } from "./unfinished-payment.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 // A payment was approved, and the cart is no longer the one that it was for: nobody is locked out with it.
 
@@ -80,6 +81,7 @@ test.each([
     const asked = vi.mocked(log.warn).mock.calls.some(([event]) => event === "payment-not-cancelled")
     expect(asked).toBe(method === "klarna")
     expect(Object.values(await readAbandoned(purchase))).toMatchObject([{ method, id: purchase.attempt.providerId }])
+    expect((await readSurplus(purchase.attempt.id))?.funds ?? null).toBe(end === "set-aside" ? "captured" : null)
     expect(await payOtherwise(purchase)).toMatchObject({ kind: "requires-action", attempt: { method: "paypal" } })
   } finally {
     clearFaultRules(sandbox.context)

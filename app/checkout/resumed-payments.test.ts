@@ -8,16 +8,16 @@ import type { ServerPaymentMethod } from "~/payments/server-payment-method"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { attemptOf } from "~/store/attempt.fixture"
 import { type PaymentAttempt, closeAttempt, newAttemptId } from "~/store/attempts.server"
-import { recordPossibleDuplicate } from "./possible-duplicates.server"
+import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { browser, setShopEnvironment } from "./purchase.fixture"
 import { startPayment } from "./start-payment.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 vi.mock("~/commerce/carts.server", () => ({ readOrder: async () => null, updateCart: async () => undefined }))
 vi.mock("~/payments/registry.server", () => ({ requireMethod: () => findMethod() }))
-vi.mock("./possible-duplicates.server", () => ({ recordPossibleDuplicate: vi.fn() }))
+vi.mock("./possible-duplicates.server", () => ({ recordPossibleDuplicates: vi.fn() }))
 vi.mock("~/payments/attempts/payment-attempts.server", () => ({
-  readEarlierPayments: async () => ({ toResolveFirst: null, open, blocking: null, mayDuplicatePayment }),
+  readEarlierPayments: async () => ({ toResolveFirst: null, resumable: open, stillPayable: null, payableBeside }),
   createAttempt: async (id: string, _seen: object, payment: object) => attempted({ id, ...payment }),
 }))
 
@@ -25,7 +25,7 @@ setShopEnvironment()
 
 let [checkoutId, cardToken, redirectUrl] = ["", "", ""]
 let open: PaymentAttempt[] = []
-let mayDuplicatePayment = false
+let payableBeside: PaymentAttempt[] = []
 let started = 0
 const method = {
   gateway: "stripe",
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   ;[checkoutId, cardToken, redirectUrl] = [newAttemptId(), "", "https://bank.example/pay"]
   open = []
-  mayDuplicatePayment = false
+  payableBeside = []
   findMethod = () => method
 })
 afterEach(() => void vi.useRealTimers())
@@ -57,7 +57,15 @@ function attempted(change: object = {}): PaymentAttempt {
 function start(by = "ideal") {
   const cart = cartOf(by)
   const seen = takeCartSnapshot(cart)
-  return startPayment({ commerce: {} as Commerce, settings: {}, cart, seen, browserAttempt: null, browser })
+  return startPayment({
+    commerce: { session: () => null } as Commerce,
+    settings: {},
+    cart,
+    seen,
+    browserAttempt: null,
+    browser,
+    clientAddress: null,
+  })
 }
 const startBy = (change: object) => {
   findMethod = () => ({ ...method, ...change })
@@ -115,14 +123,14 @@ describe("a new payment", () => {
     expect(await accepted()).toMatchObject({ kind: "check-status", attempt: { to: null } })
   })
 
-  test.each([
-    [true, "on-approval", 1],
-    [true, "on-order", 0],
-    [false, "on-approval", 0],
-  ])("beside one that was replaced (%s), taken %s, is noted for the merchant %i times", async (isBeside, fundsTaken, times) => {
-    mayDuplicatePayment = isBeside
-    await startBy({ fundsTaken })()
-    expect(recordPossibleDuplicate).toHaveBeenCalledTimes(times)
+  test("is noted for the merchant with those that may be taken beside it, itself only where no order is needed to take it", async () => {
+    await start()
+    expect(recordPossibleDuplicates).not.toHaveBeenCalled()
+    payableBeside = [attempted()]
+    const { attempt } = (await start()) as { attempt: PaymentAttempt }
+    expect(recordPossibleDuplicates).toHaveBeenLastCalledWith(expect.anything(), [...payableBeside, attempt])
+    await startBy({ fundsTaken: "on-order" })()
+    expect(recordPossibleDuplicates).toHaveBeenLastCalledWith(expect.anything(), payableBeside)
   })
 
   const refusal = (code: string) => new ApiError({ message: "No", status: 400, code })

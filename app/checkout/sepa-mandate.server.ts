@@ -1,6 +1,7 @@
 import { readSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
+import { isPaymentDue } from "~/payments/server-payment-method"
 
 /** What a shopper signs by ordering: who may debit their account, how much, and whether each renewal of a subscription too. */
 export type SepaMandate = { creditor: string; amount: string; isRecurring: boolean }
@@ -10,9 +11,9 @@ export function isPaidBySepaDebit({ billing }: Pick<Order, "billing">): boolean 
   return billing?.method === "bancontact"
 }
 
-/** The mandate that stands before the order button; null for a cart that is paid otherwise. The creditor is the store's legal name. */
+/** The mandate that stands before the order button; null for a cart that is paid otherwise, or by gift cards alone. The creditor is the store's legal name. */
 export async function readSepaMandate(i18n: { locale: string; currency: string }, cart: Cart): Promise<SepaMandate | null> {
-  if (cart.billing?.method !== "bancontact") return null
+  if (cart.billing?.method !== "bancontact" || !isPaymentDue(cart)) return null
   const { store, ...theme } = await readSettings(i18n)
   const { name, form } = (theme["legal"] ?? {}) as Record<string, unknown>
   const legalName = typeof name === "string" && name !== "" ? [name, form].filter(Boolean).join(", ") : store.name

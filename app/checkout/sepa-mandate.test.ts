@@ -20,3 +20,7 @@ test.each([
   theme = settings
   expect(await readSepaMandate(i18n, cart)).toEqual({ creditor, amount: "14,40\u00a0€", isRecurring: false })
 })
+
+test("a cart that gift cards pay whole asks for no mandate", async () => {
+  expect(await readSepaMandate(i18n, { ...cart, capture_total: 0 })).toBeNull()
+})

@@ -1,6 +1,6 @@
 import { isIP } from "node:net"
 import { readOrder, updateCart } from "~/commerce/carts.server"
-import type { Commerce } from "~/commerce/client.server"
+import { type Commerce, sessionDigest } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
@@ -24,10 +24,10 @@ import {
   newAttemptId,
   type PaymentAttempt,
 } from "~/store/attempts.server"
-import { recordPossibleDuplicate } from "./possible-duplicates.server"
-import { isOrderInDoubt } from "./place-order.server"
+import { recordPossibleDuplicates } from "./possible-duplicates.server"
+import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { withLock } from "~/store/locks.server"
-import { consumeRateLimit } from "~/store/rate-limits.server"
+import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 
 export type StartPaymentRequest = {
@@ -38,6 +38,8 @@ export type StartPaymentRequest = {
   seen: CartSnapshot
   browserAttempt: PaymentAttempt | null
   browser: ShopperBrowser
+  /** The client's address as rate limits count it. */
+  clientAddress: string | null
 }
 
 /**
@@ -65,22 +67,24 @@ export function withPaymentLock<T>(checkoutId: string, work: () => Promise<T>): 
 }
 
 async function startLocked(request: StartPaymentRequest): Promise<StartPaymentResult> {
-  const { commerce, settings, cart, seen, browserAttempt } = request
+  const { commerce, settings, cart, seen, browserAttempt, clientAddress } = request
   // Another tab may have ordered while this one waited.
   if (await readOrder(commerce, cart.checkout_id)) return { kind: "placed", checkoutId: cart.checkout_id }
   const methodId = cart.billing?.method ?? ""
   const method = findOfferedMethod(settings, cart, methodId)
   if (!method) return { kind: "refused", problem: { code: "payment-method-unavailable" } }
 
-  const { toResolveFirst, open, blocking, mayDuplicatePayment } = await readEarlierPayments(cart, settings, browserAttempt)
+  const { toResolveFirst, resumable, stillPayable, payableBeside } = await readEarlierPayments(cart, settings, browserAttempt)
   if (toResolveFirst) return { kind: "check-status", attempt: toResolveFirst }
-  if (await isOrderInDoubt(cart.checkout_id)) return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen) }
+  const session = sessionDigest(commerce)
+  if (await isOrderInDoubt(cart.checkout_id))
+    return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, session) }
   const cardToken = method.cardToken?.(settings, cart) ?? ""
-  for (const attempt of open)
+  for (const attempt of resumable)
     if (await isSamePayment(attempt, method, methodId, seen, cardToken)) return { kind: "requires-action", attempt }
-  if (blocking) return { kind: "check-status", attempt: blocking }
+  if (stillPayable) return { kind: "check-status", attempt: stillPayable }
 
-  const allowed = await consumeRateLimit("payment-start", cart.checkout_id)
+  const allowed = await consumePaymentLimit(cart.checkout_id, callerOf(cart, clientAddress))
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
   const attemptId = newAttemptId()
   const started = await startAtProvider(request, method, methodId, attemptId)
@@ -88,8 +92,11 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   const { providerId, providerSecret, redirectUrl } = started
   const { gateway } = method
   const to = redirectUrl === null || isCardAuthenticationPath(redirectUrl) ? redirectUrl : new URL(redirectUrl).href
-  const attempt = await createAttempt(attemptId, seen, { method: methodId, gateway, providerId, providerSecret, to })
-  if (mayDuplicatePayment && method.fundsTaken === "on-approval") await recordPossibleDuplicate(commerce, attempt)
+  const payment = { method: methodId, gateway, providerId, providerSecret, to }
+  const attempt = await createAttempt(attemptId, seen, payment, session)
+  // Whichever of them pays the order, the others may be taken too.
+  if (payableBeside.length > 0)
+    await recordPossibleDuplicates(commerce, method.fundsTaken === "on-approval" ? [...payableBeside, attempt] : payableBeside)
   if (cardToken !== "") await keyValueStore().set(cardTokenKey(attemptId), cardToken, ATTEMPT_RETENTION_MS)
   log.info("payment-started", { method: methodId, gateway })
   return to === null ? { kind: "check-status", attempt } : { kind: "requires-action", attempt }

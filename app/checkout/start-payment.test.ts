@@ -76,7 +76,7 @@ describe("leaving for the provider", () => {
       commerce,
       i18n,
       seen: takeCartSnapshot(cart),
-      termsAccepted: true,
+      ...{ isOwner: true, isOutdated: false, termsAccepted: true, clientAddress: null },
       browserAttempt: null,
       browser,
       followUpToken: "a-token-of-22-letters-",

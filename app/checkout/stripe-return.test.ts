@@ -56,6 +56,7 @@ describe("Stripe is asked", () => {
     expect(confirm).toMatchObject({ method: "POST", path: `/v1/setup_intents/${attempt.providerId}/confirm` })
     expect(confirm?.headers.get("Authorization")).toBe("Bearer pk_test_stripe")
     expect(confirm?.headers.get("Idempotency-Key")).toBe(`bancontact-${attempt.id}`)
+    expect(confirm?.headers.get("Stripe-Version")).toBe("2026-10-28.endive")
     expect(Object.fromEntries(confirm?.body ?? [])).toMatchObject({
       client_secret: attempt.providerSecret,
       "payment_method_data[type]": "bancontact",

@@ -1,10 +1,11 @@
 import type { Order } from "~/commerce/api-types"
+import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
-import { PROVIDER_TIMEOUT_MS, readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
-import { takesFundsBeforeOrder } from "~/payments/registry.server"
-import type { Funds } from "~/payments/server-payment-method"
+import { PROVIDER_TIMEOUT_MS, readAttemptStatus, readKnownFunds } from "~/payments/attempts/payment-attempts.server"
+import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
+import type { Funds, PaymentStatus } from "~/payments/server-payment-method"
 import {
   type PaymentAttempt,
   closeAttempt,
@@ -12,8 +13,10 @@ import {
   isAttemptExpired,
   readCartAttempts,
   readOrderAttempt,
+  wasApprovedInVain,
 } from "~/store/attempts.server"
 import { forgetSurplus, readSurplus, recordSurplus } from "~/store/surplus.server"
+import { readPlacedOrder } from "./order-confirmation.server"
 import { EMPTY_CART, paymentReference, viewPaymentReferences } from "./unfinished-payment.server"
 
 type PlacedOrder = { order: Order; checkoutId: string; i18n: { locale: string; currency: string } }
@@ -31,20 +34,46 @@ const STATES = { captured: "surplus", held: "held", none: "approved" } as const 
  * the ledger and logged once, and told at every follow-up.
  *
  * @param attempt one that the store may have lost
+ * @param isReturn whether that one's provider has just sent the shopper back: one that asking may take is asked about then only
  * @throws ApiUnavailableError when the payment settings cannot be read
  */
-export async function reconcilePayments(placed: PlacedOrder, attempt?: PaymentAttempt): Promise<OtherPayment[]> {
+export async function reconcilePayments(
+  placed: PlacedOrder,
+  attempt?: PaymentAttempt,
+  isReturn = false,
+): Promise<OtherPayment[]> {
   const stored = await readCartAttempts(placed.checkoutId)
   const known = attempt && stored.every(({ id }) => id !== attempt.id) ? [attempt, ...stored] : stored
   const paidBy = await readOrderAttempt(placed.checkoutId)
   // One that was entered before it made the order is in order now.
   if (paidBy) await forgetSurplus(paidBy)
-  const others = known.filter((each) => takesFundsBeforeOrder(each) && !isOrdersPayment(each, paidBy, placed.order))
-  const states = await Promise.all(others.map((each) => compareWithOrder(each, placed)))
+  const others = known.filter((each) => !isOrdersPayment(each, paidBy, placed.order))
+  const states = await Promise.all(
+    others.map((each) => {
+      const mayAsk = !findMethodOf(each)?.askingMayCapture || (isReturn && each.id === attempt?.id)
+      return compareWithOrder(each, placed, mayAsk)
+    }),
+  )
   return others.flatMap((each, index) => {
     const state = states[index]
     return state ? [{ ...viewPaymentReferences(each), state }] : []
   })
+}
+
+/**
+ * The payments beside an order's, while any is kept. Whoever writes a cart's metadata could name another checkout: it must be this order's.
+ *
+ * @param checkoutId as the order's metadata name it
+ * @throws ApiUnavailableError when the order or the payment settings cannot be read
+ */
+export async function listOtherPayments(
+  { commerce, i18n }: { commerce: Commerce; i18n: PlacedOrder["i18n"] },
+  orderId: string,
+  checkoutId: string | null,
+): Promise<OtherPayment[]> {
+  if (checkoutId === null || (await readCartAttempts(checkoutId)).length === 0) return []
+  const order = await readPlacedOrder(commerce, checkoutId)
+  return order?.id === orderId ? reconcilePayments({ order, checkoutId, i18n }) : []
 }
 
 /** The note of who sent the order decides; without one the method that the order names. */
@@ -52,12 +81,16 @@ function isOrdersPayment(attempt: PaymentAttempt, paidBy: string | null, { billi
   return paidBy === null ? (billing?.method ?? attempt.method) === attempt.method : paidBy === attempt.id
 }
 
-async function compareWithOrder(attempt: PaymentAttempt, { i18n, order }: PlacedOrder): Promise<OtherPayment["state"] | null> {
+async function compareWithOrder(
+  attempt: PaymentAttempt,
+  { i18n, order }: PlacedOrder,
+  mayAsk: boolean,
+): Promise<OtherPayment["state"] | null> {
+  if (!takesFundsBeforeOrder(attempt)) return (await wasApprovedInVain(attempt.id)) ? "approved" : null
   const known = await readSurplus(attempt.id)
   if (known?.funds === "captured" && known.orderNumber !== null) return "surplus"
   if (await isAttemptClosed(attempt.id, "final")) return null
-  const asked = readAttemptStatus(attempt, EMPTY_CART, readPaymentSettings(i18n))
-  const status = await withTimeout(asked, PROVIDER_TIMEOUT_MS, () => null)
+  const status = await readStatus(attempt, i18n, mayAsk)
   if (status?.kind === "approved") {
     await enterSurplus(attempt, order, status.funds)
     return STATES[status.funds]
@@ -66,6 +99,13 @@ async function compareWithOrder(attempt: PaymentAttempt, { i18n, order }: Placed
   if (status?.kind === "cancelled" || status?.kind === "refused") await closeAttempt(attempt.id, "final")
   const mayBePaid = !status || status.kind === "processing" || (status.kind === "pending" && !status.isUnconfirmed)
   return mayBePaid && !isAttemptExpired(attempt, Date.now()) ? "open" : null
+}
+
+async function readStatus(attempt: PaymentAttempt, i18n: PlacedOrder["i18n"], mayAsk: boolean): Promise<PaymentStatus | null> {
+  if (mayAsk)
+    return withTimeout(readAttemptStatus(attempt, EMPTY_CART, readPaymentSettings(i18n)), PROVIDER_TIMEOUT_MS, () => null)
+  const funds = await readKnownFunds(attempt)
+  return funds && { kind: "approved", funds }
 }
 
 /** Enters a payment in the ledger, and logs it once. @param order the one that it does not pay; null while its cart has none */

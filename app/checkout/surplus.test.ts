@@ -49,7 +49,7 @@ async function payOtherwise(method: string, first = "ideal") {
   const other = "attempt" in left ? left.attempt : null
   const returnBy = (attempt: PaymentAttempt) =>
     completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
-  return { ideal, other, left, comeBack: () => comeBack({ gateway: null }), returnBy }
+  return { ideal, other, left, comeBack: () => comeBack(first === "ideal" ? { gateway: null } : {}), returnBy }
 }
 
 test("a payment that is accepted beside its order's is told, logged at alert level and kept, once", async () => {

@@ -157,6 +157,23 @@ describe("a payment that only the order takes", () => {
     expect(ordersOf(purchase.attempt).map(({ billing }) => billing.method)).toEqual(["paypal"])
   })
 
+  test("is none where the bank has taken nothing yet: iDEAL waits for what was taken or may be, not for another of its kind", async () => {
+    const purchase = await startPurchase("ideal")
+    settle(purchase.attempt, "processing")
+    expect(await end(purchase, "abandon")).toBe("abandoned")
+    const other = await leave(purchase.commerce, await choose(purchase, "paysafecard"))
+    if (other.kind !== "requires-action") throw new Error(other.kind)
+    settle(purchase.attempt, "requires_confirmation")
+    for (const status of ["INITIATED", "AUTHORIZED", "SUCCESS"]) {
+      settle(other.attempt, status)
+      expect(await purchase.comeBack({ gateway: null })).toEqual({ kind: "other-payment", attempt: other.attempt })
+    }
+    settle(other.attempt, "CANCELED_CUSTOMER")
+    const again = await leave(purchase.commerce, await choose(purchase, "ideal"))
+    expect(again).toEqual({ kind: "check-status", attempt: purchase.attempt })
+    expect((await purchase.comeBack({ gateway: null })).kind).toBe("placed")
+  })
+
   test("is ended here, so that a return orders nothing any more", async () => {
     const purchase = await startPurchase("paypal")
     expect(await end(purchase, "cancel")).toBe("ended")

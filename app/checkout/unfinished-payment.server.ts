@@ -16,6 +16,7 @@ import { cartFingerprint, parseCartSnapshot, takeCartSnapshot } from "~/shop/car
 import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { isAttemptClosed, isAttemptExpired, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
 import { orderNotPlacedPath } from "./checkout-paths"
+import { isOrderInDoubt } from "~/store/sent-orders.server"
 
 /**
  * A payment whose status only the return from its provider tells; nothing is charged before the order.
@@ -23,7 +24,10 @@ import { orderNotPlacedPath } from "./checkout-paths"
  */
 export type UnverifiedPayment = { method: string; amount: string; startedAt: number; resume: string | null }
 
-/** The cart's latest payment when only the provider's return tells its status; null without one, or when that return is overdue. */
+/**
+ * The cart's latest payment when only the provider's return tells its status; null without one, when that return is overdue, and while an
+ * order of the cart is on its way, which may take it.
+ */
 export async function findUnverifiedPayment(
   cart: Cart,
   browserAttempt: PaymentAttempt | null,
@@ -31,6 +35,7 @@ export async function findUnverifiedPayment(
   const [latest] = await listAttemptsToCheck(cart, browserAttempt)
   const method = latest && findMethodOf(latest)
   if (!latest || !method?.statusFromReturnOnly || isAttemptExpired(latest, Date.now())) return null
+  if (await isOrderInDoubt(cart.checkout_id)) return null
   const { amount, currency, startedAt, fingerprint, to } = latest
   return {
     method: method.label,
@@ -88,15 +93,20 @@ export async function findPaymentWithoutOrder(
 /** Stands for a cart that is gone: providers are asked about the attempt alone. */
 export const EMPTY_CART = { items: [], billing: null } as unknown as Cart
 
-/** Compares the session's cart with the one that the shopper agreed to, and finds what cannot be bought now. Throws ApiUnavailableError. */
+/**
+ * Compares an attempt's cart, where the session has it, with what the shopper agreed to, and finds what cannot be bought now.
+ *
+ * @throws ApiUnavailableError when the cart cannot be read
+ */
 export async function compareWithAttempt(commerce: Commerce, attempt: PaymentAttempt) {
   const seen = parseCartSnapshot(await readAttemptCart(attempt.id))
-  const cart = await readCart(commerce)
+  const current = await readCart(commerce)
+  const cart = current?.checkout_id === attempt.checkoutId ? current : null
   return {
     changes: seen && cart ? listOrderChanges(seen, takeCartSnapshot(cart)) : [],
     currency: cart?.currency ?? seen?.currency ?? "",
     unavailable: cart && findUnavailableItem(cart),
-    isAttemptsCheckout: cart?.checkout_id === attempt.checkoutId,
+    isCartGone: cart === null,
   }
 }
 

@@ -3,6 +3,7 @@ import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { type PaymentAttempt, closeAttempt, newAttemptId } from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { createAttempt } from "~/payments/attempts/payment-attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
@@ -21,7 +22,7 @@ function settle({ gateway, providerId }: PaymentAttempt, status: string): void {
 }
 
 describe("a payment that only its return tells of", () => {
-  test("is shown for as long as its provider takes it, and no order without a payment is one", async () => {
+  test("is shown for as long as its provider takes it, unless an order is on its way, and no order without a payment is one", async () => {
     const { commerce, attempt } = await startPurchase("paypal")
     const cart = await readCart(commerce)
     if (!cart) throw new Error("The cart is gone")
@@ -32,6 +33,10 @@ describe("a payment that only its return tells of", () => {
     vi.setSystemTime(until)
     expect(await look()).toBeNull()
     vi.setSystemTime(attempt.startedAt)
+    await keyValueStore().set(`order-sent:${attempt.checkoutId}`, "sent", 60_000)
+    expect(await look()).toBeNull()
+    await keyValueStore().delete(`order-sent:${attempt.checkoutId}`)
+    expect(await look()).not.toBeNull()
     await createAttempt(newAttemptId(), takeCartSnapshot(cart))
     expect(await look()).toBeNull()
     expect(await findUnverifiedPayment((await readyCart()).cart, null)).toBeNull()

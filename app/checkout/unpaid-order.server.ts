@@ -36,7 +36,7 @@ type Shopper = { commerce: Commerce; i18n: I18n }
 export async function readOrderPaymentView({ commerce, i18n }: Shopper, reference: OrderReference, checkGateway: boolean) {
   const status = await readOrderPaymentStatus(commerce, reference, checkGateway)
   if (!status) return null
-  const manual = await readManualPayment(i18n, status.order)
+  const manual = status.state === "settled" ? null : await readManualPayment(i18n, status.order)
   const unpaid = manual ? null : await viewUnpaidOrder(i18n, status, orderAuthenticationPath(reference))
   return { order: status.order, isSettled: status.state === "settled", manual, unpaid }
 }
@@ -70,5 +70,5 @@ export async function viewUnpaidOrder(i18n: I18n, { order, state, payment }: Ord
 function reasonOf(code: string): string {
   if (/authentication/.test(code)) return "Votre banque n’a pas pu vérifier que ce paiement vient de vous."
   if (/declined|insufficient|expired|incorrect|limit/.test(code)) return "Votre banque a refusé ce paiement."
-  return "Le prestataire n’a pas pris le paiement."
+  return "Le prestataire n’a pas pu encaisser le paiement."
 }

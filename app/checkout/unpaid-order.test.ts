@@ -65,7 +65,7 @@ describe("a bank transfer", () => {
     const offered = (of: typeof cart) => listOfferedMethods(settings, of).map(({ id }) => id)
     expect(offered(cart)).toEqual(known)
     expect(offered({ ...cart, subscription_delivery: true })).toEqual(["card", "bancontact", "paypal"])
-    expect(offered({ ...cart, currency: "USD" })).toEqual(["card", "klarna", "paysafecard", "paypal", "virement"])
+    expect(offered({ ...cart, currency: "USD" })).toEqual(["card", "paysafecard", "paypal", "virement"])
     expect(offered({ ...cart, auth_total: 5 })).toEqual(["card", "bancontact"])
     expect(findManualMethod(settings, "paypal")).toBeNull()
     expect(findManualMethod(settings, "toString")).toBeNull()
@@ -129,8 +129,8 @@ describe("an order that is not paid", () => {
     ["expired_card", "Votre banque a refusé ce paiement."],
     ["incorrect_cvc", "Votre banque a refusé ce paiement."],
     ["withdrawal_count_limit_exceeded", "Votre banque a refusé ce paiement."],
-    ["processing_error", "Le prestataire n’a pas pris le paiement."],
-    [null, "Le prestataire n’a pas pris le paiement."],
+    ["processing_error", "Le prestataire n’a pas pu encaisser le paiement."],
+    [null, "Le prestataire n’a pas pu encaisser le paiement."],
   ])("says why it failed: %s", async (errorCode, reason) => {
     expect(await view({ payment: { ...card, errorCode } })).toMatchObject({ reason })
     expect(await view({ payment: { ...card, errorCode }, state: "waiting" })).toMatchObject({ reason: null, manual: [] })
@@ -145,7 +145,10 @@ describe("an order that is not paid", () => {
     expect((await view())?.manual).toEqual([transfer, { label: "Chèque", how: [] }])
     changePaymentSettings(sandbox.context, { cheque: null })
     clearCatalogueCache()
-    expect(await view({ payment: null })).toMatchObject({ reason: "Le prestataire n’a pas pris le paiement.", confirm: null })
+    expect(await view({ payment: null })).toMatchObject({
+      reason: "Le prestataire n’a pas pu encaisser le paiement.",
+      confirm: null,
+    })
   })
 
   test("can be confirmed here where a card waits at Stripe, and by nothing else", async () => {

@@ -43,7 +43,7 @@ type Flow = {
   billing: Record<string, unknown>
 }
 
-const fromStripe = (wallet: "google" | "apple"): WalletPatch => ({
+const fromStripe = (wallet: "google" | "apple" | "link"): WalletPatch => ({
   wallet,
   billing: { ...address, method: "card", account_card_id: null, intent: null, card },
 })
@@ -100,6 +100,7 @@ const flows: Flow[] = (["google", "apple"] as const).flatMap((wallet): Flow[] =>
   ]
 })
 flows.push(
+  { name: "Link through Stripe", label: "Link", patch: fromStripe("link"), billing: { method: "card", card } },
   {
     name: "PayPal's buttons",
     settings: { paypal: { gateway: "" } },

@@ -71,7 +71,7 @@ test("one that only its order takes, or that asking would take, is left alone", 
   const approved = (await startPurchase("ideal")).attempt
   settle(approved, "requires_confirmation")
   const paysafecard = (await startPurchase("paysafecard")).attempt
-  settle(paysafecard, "AUTHORIZED")
+  saveIntent(sandbox.context, { ...intentOf(paysafecard), status: "AUTHORIZED", data: { mayCapture: true } })
   const paid = await startPurchase("klarna")
   await pass(30)
   expect(alerts()).toEqual([])

@@ -57,7 +57,8 @@ export type SubscriptionItem = Nullable<Record<"product_id" | "product_name" | "
   id: string
   options?: ItemChoice[] | null
   quantity: number
-  price_total: Amount
+  /** Unknown where the record is not usable. */
+  price_total?: Amount | null
   /** Billed each period; any other line is billed once, with the next one, and then removed. */
   recurring: boolean
 }
@@ -70,11 +71,9 @@ export type SubscriptionPatch =
 export type ExtraItem = { product_id: string; quantity: number; options: { id: string; value: string }[] }
 /** What the shop starts a subscription with; the backend knows card and address. */
 export type NewSubscription = ExtraItem & { plan_id: string }
-export type InvoiceItem = Nullable<Record<"description" | "product_name", string>> & {
-  price: Amount
-  quantity: number
-  price_total: Amount
-}
+export type InvoiceItem = Nullable<
+  Record<"description" | "product_name", string> & Record<"price" | "price_total", Amount> & { quantity: number }
+>
 type InvoiceText = "subscription_id" | "order_id" | "status" | "date_created" | "date_period_start" | "date_period_end"
 export type Invoice = Nullable<Record<InvoiceText, string>> & {
   id: string

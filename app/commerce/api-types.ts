@@ -78,7 +78,8 @@ export type Content = Record<string, unknown> & {
 type CartItemOption = Override<Swell.CartItemOptions, { value_id?: string }>
 type CartItemFields = {
   id: string
-  product_id: string
+  /** Missing where a merchant wrote the line, or its product is gone. */
+  product_id?: string | null
   quantity: number
   price: Amount
   price_total: Amount

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { readEnvironment } from "~/env.server"
 import type { Content, Settings } from "./api-types"
-import { createViewCache, readThroughCache } from "./catalogue-cache.server"
+import { createViewCache } from "./catalogue-cache.server"
 import type { I18n } from "./catalogue.server"
-import { ApiError, ApiUnavailableError } from "./errors"
-import { readNow, readRecord } from "./read-record.server"
+import { ApiUnavailableError } from "./errors"
+import { readIfAllowed } from "./read-record.server"
 import { isRecord } from "./requests.server"
 import { contentListSchema } from "./schemas/catalogue.server"
 
@@ -36,8 +36,7 @@ function ignoreFault(error: unknown): null {
 
 /** Null for a store without the app, or a key that may not read its settings. */
 function readAppSettings(app: string): Promise<Record<string, unknown> | null> {
-  const path = `/settings/${app}`
-  return readThroughCache(path, () => nullIfRefused(readNow<Record<string, unknown>>(null, path, {}, z.record(z.unknown()))))
+  return readIfAllowed(null, `/settings/${app}`, {}, z.record(z.unknown()))
 }
 
 /** Pages that the app keeps, in the form of the store's own content. */
@@ -46,17 +45,8 @@ export async function listAppPages(i18n: I18n, type: string, query: { where?: ob
   if (kind === undefined) return []
   const asked = { limit: query.limit, where: { ...query.where, type: kind } }
   const path = `/apps/${readEnvironment().swellAppId}/pages`
-  const reply = await nullIfRefused(readRecord<{ results: Content[] }>(i18n, path, asked, contentListSchema))
+  const reply = await readIfAllowed<{ results: Content[] }>(i18n, path, asked, contentListSchema)
   return (reply?.results ?? []).map((page) => toContent(page) as Content)
-}
-
-async function nullIfRefused<T>(reading: Promise<T | null>): Promise<T | null> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof ApiError) return null
-    throw error
-  }
 }
 
 /** An app's settings are flat groups: what the theme has as lists and maps is put together. */

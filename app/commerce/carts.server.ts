@@ -6,7 +6,7 @@ import { cartAtDepot, readOnlineDepot } from "./online-stock.server"
 import { parseReply } from "./requests.server"
 import type { Cart, Order } from "./api-types"
 
-type NewCartItem = {
+export type NewCartItem = {
   productId: string
   quantity: number
   /** Chosen options: id of the option, name of its value. */
@@ -36,10 +36,19 @@ export function readCart(commerce: Commerce): Promise<Cart | null> {
 
 /** Adds a product; the same product with the same options and purchase option adds to its line (specification §7). */
 export function addCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
-  const { productId: product_id, quantity, options, planId: plan_id } = item
-  const plan = plan_id && { purchase_option: { type: "subscription" as const, plan_id } }
-  const write = () => commerce.client.cart.addItem({ product_id, quantity, options, ...plan })
+  const write = () => commerce.client.cart.addItem(itemBody(item))
   return retryWithoutSession(commerce, () => changeCart(commerce, "POST /cart/items", write))
+}
+
+/** Puts these lines in place of the cart's; an empty list empties it. */
+export function replaceCartItems(commerce: Commerce, items: readonly NewCartItem[]): Promise<Cart> {
+  const write = () => commerce.client.cart.setItems(items.map(itemBody))
+  return retryWithoutSession(commerce, () => changeCart(commerce, "PUT /cart/items", write))
+}
+
+function itemBody({ productId: product_id, quantity, options, planId: plan_id }: NewCartItem) {
+  const plan = plan_id && { purchase_option: { type: "subscription" as const, plan_id } }
+  return { product_id, quantity, options, ...plan }
 }
 
 /** Replaces the quantity of a line. */

@@ -5,7 +5,9 @@ import { FRESHNESS, noteFreshUntil } from "./freshness"
 
 type Entry = { value: unknown; readAt: number; failedAt: number | null }
 
-const entries = new LRUCache<string, Entry>({ max: 2000, maxSize: 24_000_000, sizeCalculation: sizeOf })
+const lasting = new LRUCache<string, Entry>({ max: 2000, maxSize: 20_000_000, sizeCalculation: sizeOf })
+/** What is not there, and what somebody's own words and numbers find: it cannot drive out the records of the catalogue. */
+const passing = new LRUCache<string, Entry>({ max: 300, maxSize: 4_000_000, sizeCalculation: sizeOf })
 let reads = new SingleFlight<unknown>()
 
 /**
@@ -19,7 +21,7 @@ export async function readThroughCache<T>(key: string, read: () => Promise<T>): 
   try {
     return (await readEntry(key, read)) as T
   } finally {
-    noteFreshUntil(freshUntil(entries.peek(key)))
+    noteFreshUntil(freshUntil(lasting.peek(key) ?? passing.peek(key)))
   }
 }
 
@@ -30,7 +32,7 @@ function freshUntil(entry: Entry | undefined): number {
 }
 
 async function readEntry(key: string, read: () => Promise<unknown>): Promise<unknown> {
-  const entry = entries.get(key)
+  const entry = lasting.get(key) ?? passing.get(key)
   if (entry === undefined) return reads.run(key, () => refresh(key, read))
   const now = Date.now()
   const age = now - entry.readAt
@@ -51,16 +53,25 @@ async function readEntry(key: string, read: () => Promise<unknown>): Promise<unk
 async function refresh(key: string, read: () => Promise<unknown>): Promise<unknown> {
   try {
     const value = await read()
-    entries.set(key, { value: deepFreeze(value), readAt: Date.now(), failedAt: null })
+    const [into, from] = isPassing(key, value) ? [passing, lasting] : [lasting, passing]
+    into.set(key, { value: deepFreeze(value), readAt: Date.now(), failedAt: null })
+    from.delete(key)
     return value
   } catch (error) {
-    const entry = entries.peek(key)
+    const entry = lasting.peek(key) ?? passing.peek(key)
     if (entry) {
       entry.failedAt = Date.now()
       log.warn("catalogue-stale", { durationMs: Date.now() - entry.readAt })
     }
     throw error
   }
+}
+
+/** A key begins with a path and ends with a query (read-record.server.ts). */
+function isPassing(key: string, value: unknown): boolean {
+  const isMissing = value === null && /^\/(products|content\/[^/]+)\//.test(key)
+  const isEmpty = typeof value === "object" && value !== null && "results" in value && !(value.results as unknown[])[0]
+  return isMissing || isEmpty || /[ &](search=|%24filters)/.test(key)
 }
 
 function sizeOf(entry: Entry): number {
@@ -98,6 +109,7 @@ export function createViewCache<View>(): (key: string, records: readonly [object
 
 /** Forgets every record: for tests. */
 export function clearCatalogueCache(): void {
-  entries.clear()
+  lasting.clear()
+  passing.clear()
   reads = new SingleFlight()
 }

@@ -113,3 +113,13 @@ test("R5 the number of records is bounded", async () => {
   const read = now("again")
   expect(await readThroughCache("bounded 0", read)).toBe("again")
 })
+
+test("S22 what is not there, and what somebody's words find, drives out no record of the catalogue", async () => {
+  await readThroughCache("/products/canut fr-FR EUR ", now("Canut"))
+  for (let index = 0; index < 2_100; index++) {
+    await readThroughCache(`/products/produit-${index} fr-FR EUR `, now(null))
+    await readThroughCache(`/products fr-FR EUR search=mot${index}&page=1`, now({ results: [index] }))
+    await readThroughCache(`/products fr-FR EUR page=${index}`, now({ results: [] }))
+  }
+  expect(await readThroughCache("/products/canut fr-FR EUR ", now("again"))).toBe("Canut")
+})

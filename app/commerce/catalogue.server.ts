@@ -2,10 +2,10 @@ import type { z } from "zod"
 import { listAppPages } from "./app-records.server"
 import { readThroughCache } from "./catalogue-cache.server"
 import { listAtDepot, productAtDepot, readOnlineDepot } from "./online-stock.server"
-import { readNow, readRecord } from "./read-record.server"
+import { pathPartOf } from "./path-part"
+import { readIfAllowed, readNow, readNowIfAllowed, readRecord } from "./read-record.server"
 import * as schemas from "./schemas/catalogue.server"
 import { validOrNull } from "./schemas/valid-entries.server"
-import { isPathPart } from "./transport.server"
 import type { Attribute, Category, Content, Product, ProductList } from "./api-types"
 
 /**
@@ -50,9 +50,9 @@ export async function listProducts(i18n: I18n, query: ProductQuery): Promise<Pro
 
 /** A product with its variants and categories; null when there is none of that slug. */
 export async function readProduct(i18n: I18n, slug: string): Promise<Product | null> {
-  const part = encodeURIComponent(slug)
-  if (!isPathPart(part)) return null
-  const query = { expand: ["categories:50", "variants:200"] }
+  const part = pathPartOf(slug)
+  if (part === null) return null
+  const query = { expand: ["categories:50", "variants:1000"] }
   const [product, depot] = await Promise.all([
     readRecord<Product>(i18n, `/products/${part}`, query, oneProduct),
     readOnlineDepot(),
@@ -78,11 +78,11 @@ async function listAll<Item>(i18n: I18n, path: string, query: object, schema: z.
 
 /** A published record of a content type ("pages", …), or null. In preview a draft too, read afresh each time. */
 export async function readContent(i18n: I18n, type: string, slug: string): Promise<Content | null> {
-  const part = encodeURIComponent(slug)
-  if (!isPathPart(part)) return null
+  const part = pathPartOf(slug)
+  if (part === null) return null
   const path = `/content/${type}/${part}`
-  if (i18n.preview) return readNow(i18n, path, { $preview: true }, schemas.contentSchema)
-  const ofStore = await readRecord<Content>(i18n, path, {}, schemas.contentSchema)
+  if (i18n.preview) return readNowIfAllowed(i18n, path, { $preview: true }, schemas.contentSchema)
+  const ofStore = await readIfAllowed<Content>(i18n, path, {}, schemas.contentSchema)
   const content = ofStore ?? (await listAppPages(i18n, type, { where: { slug }, limit: 1 }))[0] ?? null
   // The backend shows drafts for any preview flag, even "false": so none is sent, and drafts are refused here.
   return content?.published === false ? null : content
@@ -122,15 +122,20 @@ export function listProductAddresses(
 
 /** The published records of a content type, of the store or else of its app. */
 export async function listContent(i18n: I18n, type: string, query: { where?: object; limit: number }): Promise<Content[]> {
-  const list = await readRecord<{ results: Content[] }>(i18n, `/content/${type}`, query, schemas.contentListSchema)
+  const list = await readIfAllowed<{ results: Content[] }>(i18n, `/content/${type}`, query, schemas.contentListSchema)
   const found = list?.results.length ? list.results : await listAppPages(i18n, type, query)
   return found.filter(({ published }) => published !== false)
 }
 
 /** The addresses of the published records of a content type. */
-export function listContentAddresses(i18n: I18n, type: "pages" | "tutoriels"): Promise<RecordAddress[]> {
+export function listContentAddresses(i18n: I18n, type: "pages" | "blogs" | "tutoriels"): Promise<RecordAddress[]> {
   return readThroughCache(["/content addresses", i18n.locale, type].join(" "), async () => {
-    const list = await readNow<{ results: Content[] }>(i18n, `/content/${type}`, { limit: MAX_LIMIT }, schemas.contentListSchema)
+    const list = await readNowIfAllowed<{ results: Content[] }>(
+      i18n,
+      `/content/${type}`,
+      { limit: MAX_LIMIT },
+      schemas.contentListSchema,
+    )
     const found = list?.results.length ? list.results : await listAppPages(i18n, type, { limit: MAX_LIMIT })
     return found.filter(({ published }) => published !== false).flatMap(addressOf)
   })

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { createHash } from "node:crypto"
 import swell from "swell-js"
 import { SingleFlight } from "~/concurrency"
 import { readEnvironment } from "~/env.server"
@@ -34,6 +35,20 @@ export function openCommerce(initial: SessionStart, options: { withCartLock?: Ca
     client: createClient({ session: () => session, keepSession, locale, currency }),
     withCartLock: (work) => (options.withCartLock ? options.withCartLock(session, work) : work()),
   }
+}
+
+/** A digest of the session's token, which tells sessions apart where the token must not stand; "" without a session. */
+export function sessionDigest({ session }: Pick<Commerce, "session">): string {
+  return digestOf(session())
+}
+
+/** Whether a digest is of the session that the request brought, or of the one that it has now. */
+export function isSessionOf({ initial, session }: Pick<Commerce, "initial" | "session">, digest: string): boolean {
+  return digest !== "" && [initial.session, session()].some((token) => digestOf(token) === digest)
+}
+
+function digestOf(token: string | null): string {
+  return token === null ? "" : createHash("sha256").update(token).digest("base64url")
 }
 
 /** A client that neither sends nor keeps a session, for what is the same for everybody. */

@@ -5,6 +5,8 @@ import { noteBaseCurrency } from "./base-currency"
 import { copyOnce } from "./catalogue-cache.server"
 import type { I18n } from "./catalogue.server"
 import { ApiUnavailableError } from "./errors"
+import { noteImageFolders } from "./image-folders"
+import { readImageFolders } from "./image-folders.server"
 import { readRecord } from "./read-record.server"
 import { isRecord } from "./requests.server"
 import {
@@ -37,6 +39,7 @@ export async function readSettings(i18n: I18n | null): Promise<Settings> {
   if (settings === null) throw new ApiUnavailableError("timeout", "The store's settings are not known yet")
   const { locale, locales } = settings.store
   noteBaseCurrency(settings.store.currency)
+  noteImageFolders(readImageFolders())
   return inLocale(settings, i18n?.locale ?? locale, locales)
 }
 
@@ -61,7 +64,13 @@ export async function readMenus(i18n: I18n): Promise<Menu[]> {
 /** Methods of payment by id; a missing one is switched off. @throws ApiUnavailableError when no copy is at hand */
 export async function readPaymentSettings(i18n: I18n): Promise<PaymentSettings> {
   const payments = await readRecord<PaymentSettings>(null, "/settings/payments", {}, paymentSettingsSchema)
-  return inLocale(payments ?? {}, i18n.locale, (await readStoreSettings(i18n)).locales)
+  return withLink(inLocale(payments ?? {}, i18n.locale, (await readStoreSettings(i18n)).locales))
+}
+
+/** Link, which the store's settings do not have: it comes with Stripe's cards (docs/decisions/024-link-comes-with-stripe.md). */
+function withLink(settings: PaymentSettings): PaymentSettings {
+  const { gateway, publishable_key: key } = settings["card"] ?? {}
+  return gateway === "stripe" && key ? { ...settings, link: settings["link"] ?? { gateway } } : settings
 }
 
 /** Two-letter codes of the countries that the store delivers to; none where it does not say. */

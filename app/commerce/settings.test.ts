@@ -57,6 +57,19 @@ test("the store's settings; a store of one locale has that one [3.24]", async ()
   expect(await readPaymentSettings(i18n)).toEqual({ card: { gateway: "stripe" } })
 })
 
+test("Link comes with Stripe's cards, whose key it needs, and keeps what a store says of it", async () => {
+  const listed = async (payments: object) => {
+    clearCatalogueCache()
+    answer = (response, path) => (path.endsWith("payments") ? response.end(JSON.stringify(payments)) : works(response, path))
+    return readPaymentSettings(i18n)
+  }
+  const card = { gateway: "stripe", publishable_key: "pk_test_1" }
+  expect(await listed({ card })).toEqual({ card, link: { gateway: "stripe" } })
+  expect(await listed({ card: { ...card, gateway: "quickpay" } })).not.toHaveProperty("link")
+  expect(await listed({ card: { gateway: "stripe" } })).not.toHaveProperty("link")
+  expect(await listed({ card, link: { gateway: "own" } })).toMatchObject({ link: { gateway: "own" } })
+})
+
 test.each([
   ["fails", fails],
   ["is silent", () => undefined],

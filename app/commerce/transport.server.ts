@@ -1,7 +1,9 @@
 import { stringify } from "qs"
+import { ownTurn } from "~/concurrency"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { ApiUnavailableError, ApiError } from "./errors"
+import { isPathPart } from "./path-part"
 import { bulkheadOf, callWithBulkhead, isOutage, parseResponse, sendRequest } from "./requests.server"
 
 /** Session, locale and currency of a caller. `keepSession` receives each new session token, on errors too. */
@@ -35,6 +37,7 @@ export function createTransport(caller: Caller) {
         const reply = await sendRequest(address, init, timeoutMs)
         const token = reply.session
         if (token && token !== caller.session() && /^[\x21-\x7e]{1,2048}$/.test(token)) caller.keepSession(token)
+        await ownTurn()
         return parseResponse(reply, isFunction)
       })
     const name = `${init.method} ${path}`
@@ -49,11 +52,6 @@ export function createTransport(caller: Caller) {
       throw error
     }
   }
-}
-
-/** Whether a slug or an id, escaped, may be a part of a path: an escape stands only for a letter beyond ASCII, not for a sign of addresses. */
-export function isPathPart(escaped: string): boolean {
-  return /^(?!\.)(?:[A-Za-z0-9_.-]|%[89A-F][0-9A-F])+$/.test(escaped)
 }
 
 /** The path of a call. swell-js joins ids unencoded: "../account" would read another address with the shopper's session. */

@@ -34,7 +34,7 @@ export function withoutValues(message: string): string {
   const cut = message.slice(0, 1_000)
   const named = NAMED.exec(cut)?.[0] ?? ""
   const words = cut.slice(named.length).split(/\s+/)
-  const kept = words.map((word) => (isKnown(word.replace(/^[^\w#]+|\W+$/g, "")) ? word : "…"))
+  const kept = words.map((word) => (isKnown(word.replace(/^[^\w#]+|(?<!\W)\W+$/g, "")) ? word : "…"))
   return (named + kept.filter((word, place) => word !== "…" || kept[place - 1] !== "…").join(" ")).slice(0, 200)
 }
 

@@ -94,8 +94,12 @@ export async function readForm(request: Request): Promise<FormData> {
   return form
 }
 
+/** Stream-safe text (UAX 15): normalising sorts the marks of a letter, in the square of their number. */
+const MARKS_BEYOND_THIRTY = /(\p{M}{30})\p{M}+/gu
+
 function cleanText(value: string): string {
   return value
+    .replace(MARKS_BEYOND_THIRTY, "$1")
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, "")

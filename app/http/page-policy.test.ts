@@ -5,6 +5,7 @@ const describe = (needs: readonly string[]) => ({
   sources: needs.map((name) => ({ script: [name] })),
   styleNonce: null,
   scriptNonce: null,
+  styleAttributes: false,
   payment: needs.includes("wallet"),
   popups: false,
 })

@@ -2,6 +2,7 @@
 export type ContentSource = {
   script?: readonly string[]
   frame?: readonly string[]
+  style?: readonly string[]
   connect?: readonly string[]
   image?: readonly string[]
   form?: readonly string[]
@@ -14,6 +15,8 @@ export type PagePolicy = {
   styleNonce: string | null
   /** The nonce of script elements that providers' libraries insert. */
   scriptNonce: string | null
+  /** Whether a provider's library writes `style` attributes, which can carry no nonce. */
+  styleAttributes: boolean
   /** Whether the page's scripts may ask for the browser's payment sheets. */
   payment: boolean
   /** Whether a window that the page opens must be able to answer it. */

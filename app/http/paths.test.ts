@@ -74,7 +74,7 @@ const payloads = [
   "//shop.invalid@evil.test",
   `/${"a".repeat(8001)}`,
 ]
-test.each(payloads)("%j leads nowhere", (value) => {
+test.each(payloads)("S11 %j leads nowhere", (value) => {
   expect(localPath(value)).toBeNull()
 })
 

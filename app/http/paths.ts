@@ -9,7 +9,7 @@ export function lowerCase(path: string): string {
 
 /** The lower-case path without a slash at its end, to redirect to; null when `path` is canonical or names another host. */
 export function canonicalPath(path: string): string | null {
-  const trimmed = path.replace(/\/+$/, "")
+  const trimmed = path.replace(/(?<!\/)\/+$/, "")
   if (trimmed === "" || !/^\/(?![/\\])/.test(trimmed)) return null
   const fixed = KEYED_PATH.exec(trimmed)?.[0] ?? trimmed
   const canonical = lowerCase(fixed) + trimmed.slice(fixed.length)

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { IMAGE_HOSTS } from "../commerce/image-folders.ts"
 import { readEnvironment } from "../env.server.ts"
 import type { ContentSource, PagePolicy } from "./page-policy.ts"
 
@@ -13,7 +14,7 @@ export function addResponseHeaders(response: Response, request: Request): void {
 
 /** Keeps what an editor sees in preview out of search engines and caches, whatever the page says of itself. */
 export function addPreviewHeaders(headers: Headers, request: Request): void {
-  if (!bringsCookie(request, "apercu")) return
+  if (!["__Host-apercu", "apercu"].some((name) => bringsCookie(request, name))) return
   headers.set("X-Robots-Tag", "noindex, nofollow")
   headers.set("Cache-Control", "private, no-store")
 }
@@ -44,8 +45,6 @@ function bringsCookie(request: Request, name: string): boolean {
   return (request.headers.get("Cookie") ?? "").split(";").some((pair) => pair.trim().startsWith(`${name}=`))
 }
 
-/** The backend's hosts for files; older stores have theirs at the second. */
-export const IMAGE_HOSTS = ["https://cdn.swell.store", "https://cdn.schema.io"]
 const DENIED_FEATURES = "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi usb".split(" ")
 
 /** A page of ours: the hashes ("sha256-…") of its own inline scripts, and what its routes allow. */
@@ -93,7 +92,9 @@ function contentSecurityPolicy({ scriptHashes = [], policy }: PageParts): string
       ...(policy?.scriptNonce ? [`'nonce-${policy.scriptNonce}'`] : []),
       ...more("script"),
     ],
-    "style-src": ["'self'", ...(policy?.styleNonce ? [`'nonce-${policy.styleNonce}'`] : [])],
+    "style-src": ["'self'", ...(policy?.styleNonce ? [`'nonce-${policy.styleNonce}'`] : []), ...more("style")],
+    // Attributes only; without it style-src refuses them.
+    ...(policy?.styleAttributes && { "style-src-attr": ["'unsafe-inline'"] }),
     "img-src": ["'self'", "data:", new URL(readEnvironment().swellUrl).origin, ...IMAGE_HOSTS, ...more("image")],
     "connect-src": ["'self'", ...more("connect")],
     "font-src": ["'self'"],

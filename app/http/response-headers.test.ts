@@ -28,21 +28,31 @@ test("a page's policy lets through its own scripts by hash and the backend's pic
   const policy = securityHeaders({ scriptHashes: ["sha256-abc"] })["Content-Security-Policy"]
   expect(policy).toContain("script-src 'self' 'sha256-abc'")
   expect(policy).toContain("http://sandbox.test")
+  expect(policy).not.toContain("style-src-attr")
 })
 
 test("a page with payment methods lets in their hosts, their styles and their windows, and nothing else", () => {
   const source = {
     script: ["https://pay.test"],
     frame: ["https://pay.test", "https://*.pay.test"],
+    style: ["https://style.test"],
     connect: ["https://api.test"],
     form: ["https://form.test"],
   }
-  const needs = { sources: [source, source], styleNonce: "abc", scriptNonce: "def", payment: true, popups: true }
+  const needs = {
+    sources: [source, source],
+    styleNonce: "abc",
+    scriptNonce: "def",
+    styleAttributes: true,
+    payment: true,
+    popups: true,
+  }
   const headers = securityHeaders({ policy: needs })
   const policy = headers["Content-Security-Policy"]
   expect(policy).toContain("script-src 'self' 'nonce-def' https://pay.test;")
   expect(policy).toContain("form-action 'self' https://form.test;")
-  expect(policy).toContain("style-src 'self' 'nonce-abc';")
+  expect(policy).toContain("style-src 'self' 'nonce-abc' https://style.test;")
+  expect(policy).toContain("style-src-attr 'unsafe-inline';")
   expect(policy).toContain("connect-src 'self' https://api.test;")
   expect(policy).toContain("frame-src https://pay.test https://*.pay.test;")
   expect(headers["Permissions-Policy"]).toContain('payment=(self "https://pay.test" "https://*.pay.test")')

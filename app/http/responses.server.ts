@@ -3,6 +3,7 @@ import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 import { localizeProblems } from "~/texts/problem-sentences.server"
+import { isAnonymousRender } from "./request-context.server"
 import { loginPath, lowerCase } from "./paths"
 
 type WithSession = { commitSession(init?: HeadersInit): Headers }
@@ -49,6 +50,20 @@ export function notFoundAt(request: Request): never {
   const lower = lowerCase(pathname)
   if (lower === pathname) notFound()
   throw redirect(lower + search, 301)
+}
+
+/**
+ * Sends visitors who share cached pages to the address of what is shown, where theirs names something that there is not: so
+ * made-up addresses make no pages. A shopper's own page is shown at any address.
+ *
+ * @param shown path and query of what is shown
+ * @throws the redirect
+ */
+export function leadToShown(request: Request, context: unknown, shown: string): void {
+  const asked = new URL(request.url).searchParams
+  const { searchParams } = new URL(shown, request.url)
+  const isKnown = [...asked].every(([name, value]) => searchParams.getAll(name).includes(value))
+  if (isAnonymousRender(context) && !isKnown) throw redirect(shown)
 }
 
 /** A page's `Retry-After` header, where its action, its error page or its loader sets one (too many requests, an outage). */

@@ -96,6 +96,6 @@ function changesPolicy(headers: Headers, to: string): boolean {
 }
 
 function policyOf(pathname: string): string {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname
+  const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, "") : pathname
   return PAGES_WITH_OWN_POLICY.has(path) ? path : ""
 }

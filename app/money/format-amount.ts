@@ -6,6 +6,7 @@ const NARROW_NO_BREAK_SPACE = "\u202f"
 const CURRENCY_SYMBOLS: Record<string, string> = { EUR: "€", CHF: "CHF", USD: "$US", GBP: "£GB" }
 
 function groupThousands(digits: string): string {
+  // eslint-disable-next-line regexp/no-super-linear-move -- An amount has at most 22 digits.
   return digits.replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE)
 }
 
@@ -109,7 +110,8 @@ function roundToEnding(value: number, unit: number, { mode, ending }: NonNullabl
   return goesDown && below > 0 ? below : above
 }
 
-/** An amount of a record with its text in the currency of display (see displayOf). */
+/** A price of the catalogue with its text in the currency of display (see displayOf): a word where the merchant wrote 0. */
 export function displayMoney(amount: number, currency: DisplayCurrency): Money {
+  if (amount === 0) return { amount, text: "Gratuit" }
   return { amount, text: formatPrice(convertForDisplay(amount, currency), currency.code, currency.decimals) }
 }

@@ -52,6 +52,11 @@ export class PaymentError extends Error {
   }
 }
 
+/** Whether a wallet only cannot pay on this device: its button is left out without a word [5.6]. */
+export function isNotCapable(error: unknown): boolean {
+  return error instanceof PaymentError && error.code === "not_capable"
+}
+
 export type CardErrorCode = "invalid_card_number" | "invalid_card_expiry" | "invalid_card_cvc" | "invalid_card" | "vault_error"
 
 const CARD_PARAMS: Partial<Record<CardErrorCode, string>> = {

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order, PaymentSettings } from "~/commerce/api-types"
 import type { PaymentAttempt } from "~/store/attempts.server"
+import { setType } from "~/texts/typography"
 import { PaymentError } from "./errors"
 import { amazonPay } from "./methods/amazon-pay/amazon-pay.server"
 import { stripeCard, vaultTokenizedCard } from "./methods/card/card.server"
@@ -92,7 +93,12 @@ export function findManualMethod(settings: PaymentSettings, id: string): ManualM
   const found = Object.hasOwn(settings, id) ? manualSchema.safeParse(settings[id]) : null
   if (!found?.success) return null
   const { name, description, instructions } = found.data
-  return { id, label: name, description: description ?? "", instructions: instructions ?? null }
+  return {
+    id,
+    label: setType(name),
+    description: setType(description ?? ""),
+    instructions: instructions ? setType(instructions) : null,
+  }
 }
 
 /** The manual method by which an unpaid order is to be paid; null when it is paid or has none. */

@@ -38,8 +38,9 @@ export type StatusRequest = {
   cart: Cart
   settings: PaymentSettings
   attempt: PaymentAttempt
+  /** What proves a payment may be missing: the browser keeps it for ten minutes, of the last return only. Then the payment is pending. */
   parameters: ReturnParameters
-  /** False when the payment is checked later: the parameters may then be missing. */
+  /** False when the payment is checked later. */
   isReturn: boolean
 }
 

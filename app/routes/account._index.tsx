@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { Fact, OrderTable } from "~/components/account/lists"
+import { OrderTable } from "~/components/account/lists"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { requireCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -20,11 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMet
 export default function Account() {
   const { customer, orders, orderCount } = useLoaderData<typeof loader>()
   return (
-    <AccountPage title="Espace client" place="/account">
-      <dl className="grid gap-3">
-        <Fact label="Nom">{customer.name}</Fact>
-        <Fact label="E-mail">{customer.email}</Fact>
-      </dl>
+    <AccountPage title={customer.firstName ? `Bonjour ${customer.firstName}` : "Espace client"} place="/account">
+      <p className="text-soft">{customer.email}</p>
       <section className="grid gap-3" aria-labelledby="dernieres">
         <h2 id="dernieres">Dernières commandes</h2>
         <OrderTable orders={orders} />

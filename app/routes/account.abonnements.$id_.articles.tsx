@@ -57,13 +57,13 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Articles de l’abonnement", matches)
 
 export default function ExtraItems() {
-  const { subscription, query, found } = useLoaderData<typeof loader>()
+  const { subscription, query, found, terms } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const shared = { problems: refused?.problems ?? null, typed: refused?.typed ?? {} }
   return (
     <AccountPage title={`Articles de l’abonnement ${subscription.number}`} place="/account/abonnements">
       <ErrorSummary problems={shared.problems} />
-      <ExtraLines {...shared} items={subscription.items} />
+      <ExtraLines {...shared} items={subscription.items} terms={terms} />
       <AddExtras {...shared} query={query} found={found} />
       <LinkParagraph to={`/account/abonnements/${subscription.id}`} text="Revenir à l’abonnement" />
     </AccountPage>

@@ -55,7 +55,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Changer de formule", matches)
 
 export default function ChangePlan() {
-  const { subscription, plans, recap, unchanged, address, typed: selected } = useLoaderData<typeof loader>()
+  const { subscription, plans, terms, recap, unchanged, address, typed: selected } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const problems = refused?.problems ?? (recap?.ok === false ? recap.problems : null)
   const typed = refused?.typed ?? selected
@@ -64,7 +64,7 @@ export default function ChangePlan() {
       <ErrorSummary problems={problems} />
       <PlanForm key={address} plans={plans} typed={typed} problems={problems} />
       {unchanged ? <p role="status">{unchanged}</p> : null}
-      {recap?.ok && recap.value ? <PlanRecap recap={recap.value} chosen={selected} address={address} /> : null}
+      {recap?.ok && recap.value ? <PlanRecap recap={recap.value} chosen={selected} terms={terms} address={address} /> : null}
       <LinkParagraph to={`/account/abonnements/${subscription.id}`} text="Revenir à l’abonnement" />
     </AccountPage>
   )

@@ -6,6 +6,7 @@ import { ChooseSubscription, Offers, SubscriptionRecap } from "~/components/acco
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { orderSubscription, readNewSubscription, type Selection } from "~/shop/account/subscriptions/new-subscription.server"
@@ -38,12 +39,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Orders the subscription that the address describes. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { selection, address } = readSelection(request)
   const form = await readForm(request)
   const { shopper, customer } = await requireCustomer(openShopper(request), address)
   const termsAccepted = form.get("terms") === "on"
-  const order = { selection, key: form.get("page"), termsAccepted }
+  const order = { selection, key: form.get("page"), termsAccepted, clientAddress: readRateLimitAddress(request, context) }
   const ordered = (await orderSubscription(customer, shopper.i18n, order)) ?? notFound()
   if (!ordered.ok) return problemResponse({ problems: ordered.problems, termsAccepted }, shopper)
 

@@ -7,6 +7,7 @@ import { notFound, problemResponse } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
+import { readKnownBrowser, serializeKnownBrowser } from "~/sessions/known-browser.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { parseTokenLink } from "~/shop/account/auth/auth-forms"
 import { logInByLink } from "~/shop/account/auth/auth.server"
@@ -27,9 +28,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const link = parseTokenLink(form.get("email"), form.get("token")) ?? notFound()
-  const loggedIn = await logInByLink(shopper.commerce, link, readRateLimitAddress(request, context))
+  const loggedIn = await logInByLink(shopper.commerce, link, {
+    address: readRateLimitAddress(request, context),
+    knownBrowser: await readKnownBrowser(request, link.email),
+  })
   if (!loggedIn.ok) return problemResponse({ problems: loggedIn.problems }, shopper)
-  return redirectWithFlash("/account", { notice: "logged-in" }, shopper)
+  const known = { "Set-Cookie": await serializeKnownBrowser(request, link.email) }
+  return redirectWithFlash("/account", { notice: "logged-in" }, shopper, known)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Connexion", matches)

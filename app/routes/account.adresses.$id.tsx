@@ -29,7 +29,10 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const { shopper, customer } = await requireCustomer(openShopper(request), LIST_PATH)
   const address = (await readAddress(customer, id)) ?? notFound()
-  return json({ address, countries: await readCountryOptions(shopper.i18n) }, { headers: shopper.commitSession() })
+  return json(
+    { address, countries: await readCountryOptions(shopper.i18n, address.country) },
+    { headers: shopper.commitSession() },
+  )
 }
 
 /** Changes an address, makes it the default one, or deletes it. */

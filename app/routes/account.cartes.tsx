@@ -10,12 +10,13 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { useFormProblems } from "~/components/forms/browser-checks"
 import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { type Problem, fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { deleteCard, makeCardDefault, readCards, saveNewCard } from "~/shop/account/cards/cards.server"
 import { isRecordId } from "~/shop/catalogue/slug"
-import { consumeRateLimit } from "~/store/rate-limits.server"
+import { consumePaymentLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 const PATH = "/account/cartes"
@@ -44,13 +45,16 @@ const changes = new Map([
 ])
 
 /** Adds a card that the browser tokenised, deletes one, or makes it the default one. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const refused = (problems: Problem[]) => problemResponse({ problems }, shopper)
   if (form.has("token")) {
     // A new card costs its provider a check.
-    const allowed = await consumeRateLimit("payment-start", `card ${shopper.commerce.session() ?? "unknown"}`)
+    const allowed = await consumePaymentLimit(`card ${shopper.commerce.session() ?? "unknown"}`, {
+      address: readRateLimitAddress(request, context),
+      account: customer.account.id,
+    })
     if (!allowed.ok) return refused(allowed.problems)
     const { clientConfig } = await readCardFields(shopper.i18n, customer.account)
     const added = await saveNewCard(customer, form, clientConfig?.settings["card"]?.gateway ?? "")

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { listOtherPayments } from "~/checkout/surplus.server"
 import { readOrderPaymentView } from "~/checkout/unpaid-order.server"
 import { AccountPage } from "~/components/account/account-page"
+import { OtherPayments } from "~/components/checkout/other-payments"
 import { UnpaidNotice } from "~/components/checkout/unpaid-order"
 import { OrderDetail } from "~/components/account/orders/order-detail"
 import { ErrorSummary } from "~/components/forms/error-summary"
@@ -20,10 +22,10 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/commandes/${id}`)
   const order = (await readOrderDetail(customer, id)) ?? notFound()
-  if (!order.isUnpaid) return json({ order, unpaid: null }, { headers: shopper.commitSession() })
-  const payment = await readOrderPaymentView(shopper, { orderId: id }, isDocumentRequest(request))
+  const payment = order.isUnpaid ? await readOrderPaymentView(shopper, { orderId: id }, isDocumentRequest(request)) : null
   const now = payment?.isSettled ? await readOrderDetail(customer, id) : null
-  return json({ order: now ?? order, unpaid: payment?.unpaid ?? null }, { headers: shopper.commitSession() })
+  const payments = await listOtherPayments(shopper, id, order.checkoutId)
+  return json({ order: now ?? order, unpaid: payment?.unpaid ?? null, payments }, { headers: shopper.commitSession() })
 }
 
 /** Puts the order's products into the cart again. */
@@ -41,11 +43,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   privatePageMeta(data ? `Commande ${data.order.number}` : "Commande introuvable", matches)
 
 export default function Order() {
-  const { order, unpaid } = useLoaderData<typeof loader>()
+  const { order, unpaid, payments } = useLoaderData<typeof loader>()
   const problems = useActionData<typeof action>()?.problems ?? null
   return (
     <AccountPage title={`Commande ${order.number}`} place="/account/commandes">
       <ErrorSummary problems={problems} />
+      <OtherPayments payments={payments} contact={null} />
       {unpaid ? <UnpaidNotice unpaid={unpaid} checkAgain={`/account/commandes/${order.id}`} /> : null}
       <OrderDetail order={order} />
     </AccountPage>

@@ -8,6 +8,7 @@ import { readRateLimitAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { type Problem, fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
+import { readKnownBrowser } from "~/sessions/known-browser.server"
 import { openShopper } from "~/sessions/shopper.server"
 import {
   changeEmail,
@@ -50,7 +51,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refused = (problems: Problem[]) => problemResponse({ problems, typed: typedProfile(form), intent }, shopper)
   const posted = forms.get(intent)
   if (!posted) return refused(fail("form-invalid").problems)
-  const saved = await posted.save(customer, form, readRateLimitAddress(request, context))
+  const saved = await posted.save(customer, form, {
+    address: readRateLimitAddress(request, context),
+    knownBrowser: await readKnownBrowser(request, customer.account.email),
+  })
   return saved.ok ? redirectWithFlash(PATH, { notice: posted.notice }, shopper) : refused(saved.problems)
 }
 

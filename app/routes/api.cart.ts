@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node"
-import { consumeRateLimit, consumeCodeLimit } from "~/store/rate-limits.server"
-import { changeWalletCart, parseWalletPatch, readWalletCart } from "~/payments/wallets/wallet-cart-api.server"
-import { createsPayment, callProvider } from "~/payments/wallets/provider-calls.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
+import { type WalletVisitor, changeWalletCart, parseWalletPatch, readWalletCart } from "~/payments/wallets/wallet-cart-api.server"
+import { callProvider } from "~/payments/wallets/provider-calls.server"
 import type { Result } from "~/problems"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
@@ -16,28 +17,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return answer("cart", await readWalletCart(shopper), shopper)
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
+  const visitor = { ...shopper, clientAddress: readRateLimitAddress(request, context) }
   const form = await request.formData()
   const allowed = await consumeRateLimit("wallet", shopper.commerce.session() ?? "anonymous")
   if (!allowed.ok) return answer("cart", allowed, shopper)
   const step = form.get("step")
   return step === null
-    ? answer("cart", await change(shopper, form.get("patch")), shopper)
-    : answer("answer", await take(shopper, String(step), String(form.get("body") ?? "null")), shopper)
+    ? answer("cart", await change(visitor, form.get("patch")), shopper)
+    : answer("answer", await callProvider(visitor, String(step), String(form.get("body") ?? "null")), shopper)
 }
 
-async function change(shopper: Shopper, json: FormDataEntryValue | null) {
+async function change(visitor: WalletVisitor, json: FormDataEntryValue | null) {
   const patch = parseWalletPatch(json)
-  if (!patch.ok) return patch
-  const allowed = patch.value.coupon_code ? await consumeCodeLimit("coupon", shopper.commerce.session(), null) : patch
-  return allowed.ok ? changeWalletCart(shopper, patch.value) : allowed
-}
-
-async function take(shopper: Shopper, step: string, body: string): Promise<Result<unknown>> {
-  const key = shopper.commerce.session() ?? "anonymous"
-  const allowed = createsPayment(step) ? await consumeRateLimit("payment-start", key) : null
-  return allowed?.ok === false ? allowed : callProvider(shopper, step, body)
+  return patch.ok ? changeWalletCart(visitor, patch.value) : patch
 }
 
 function answer(name: "cart" | "answer", result: Result<unknown>, shopper: Shopper) {

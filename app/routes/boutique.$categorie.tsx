@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { ProductList } from "~/components/catalogue/product-list"
 import { describePage } from "~/components/seo/page-meta"
-import { notFound, notFoundAt } from "~/http/responses.server"
+import { leadToShown, notFound, notFoundAt } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { listPicture } from "~/shop/catalogue/product-list-view"
 import { EMPTY_LIST_QUERY, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
@@ -11,13 +11,15 @@ import { plainText } from "~/shop/catalogue/rich-text"
 import { isSlug, slugPath } from "~/shop/catalogue/slug"
 import { listTitle, pageTitle } from "~/texts/page-title"
 
-export const cacheKeyParams = ["a.*", "prix_min", "prix_max", "tri", "page"]
+export const cacheKeyParams = ["a.*", "tri", "page"]
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!isSlug(params["categorie"])) return notFound()
   const shopper = await openShopper(request)
   const list = await readProductList(shopper.i18n, params["categorie"], parseListQuery(new URL(request.url).searchParams))
-  return list ? json({ list }, { headers: shopper.commitSession() }) : notFoundAt(request)
+  if (!list) return notFoundAt(request)
+  leadToShown(request, context, list.path + listSearch(list.query))
+  return json({ list }, { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

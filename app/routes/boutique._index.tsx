@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react"
 import { ProductList } from "~/components/catalogue/product-list"
 import { describePage } from "~/components/seo/page-meta"
-import { notFound } from "~/http/responses.server"
+import { leadToShown, notFound } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { listPicture } from "~/shop/catalogue/product-list-view"
 import { EMPTY_LIST_QUERY, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
@@ -10,9 +10,9 @@ import { readProductList } from "~/shop/catalogue/read-product-list.server"
 import { isSlug, slugPath } from "~/shop/catalogue/slug"
 import { listTitle } from "~/texts/page-title"
 
-export const cacheKeyParams = ["a.*", "prix_min", "prix_max", "tri", "page"]
+export const cacheKeyParams = ["a.*", "tri", "page"]
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const query = parseListQuery(searchParams)
   const category = searchParams.get("categorie") ?? undefined
@@ -20,7 +20,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const shopper = await openShopper(request)
   const list = await readProductList(shopper.i18n, null, query)
-  return list ? json({ list }, { headers: shopper.commitSession() }) : notFound()
+  if (!list) return notFound()
+  leadToShown(request, context, list.path + listSearch(list.query))
+  return json({ list }, { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -15,6 +15,7 @@ import {
 } from "~/checkout/checkout-paths"
 import { type EndChoice, describeWaiting, endPayment } from "~/checkout/end-payment.server"
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
+import { isOrderOfSession } from "~/checkout/place-order.server"
 import { compareWithAttempt, readAttemptFunds, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
 import { readOrderPaymentView } from "~/checkout/unpaid-order.server"
@@ -36,6 +37,7 @@ import {
 } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { formatMoment } from "~/shop/account/format"
+import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { privatePageMeta } from "~/texts/page-title"
@@ -77,8 +79,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
   if (!attempt) return showNothing(request, url, shopper)
   if (await readPlacedOrder(shopper.commerce, attempt.checkoutId)) {
-    const cookie = await serializePlacedOrder(request, attempt.checkoutId)
-    return seeOther(`/commande/merci/${attempt.checkoutId}`, shopper, [["Set-Cookie", cookie]])
+    const isOwn = await isOrderOfSession(shopper.commerce, attempt.checkoutId, attempt)
+    const cookies = isOwn ? { "Set-Cookie": await serializePlacedOrder(request, attempt.checkoutId) } : undefined
+    return seeOther(orderPath(attempt.checkoutId), shopper, cookies)
   }
   const problem = parseOrderNotPlaced(url.searchParams.get("motif"))
   return problem ? showProblem(problem, url, attempt, shopper) : showWaiting(url, attempt, shopper)
@@ -128,16 +131,18 @@ async function showNothing(request: Request, url: URL, shopper: Shopper) {
   const returned = isUnknownReturn(url.searchParams)
   const latest = returned ? null : await readLatestOrder(request)
   if (latest !== null) return seeOther(`/commande/merci/${latest}`, shopper)
-  return json({ kind: returned ? ("unknown" as const) : ("none" as const) }, { headers: shopper.commitSession() })
+  const kind = returned ? ("unknown" as const) : ("none" as const)
+  return json({ kind }, { status: returned ? 404 : 200, headers: shopper.commitSession() })
 }
 
 async function showProblem(code: ProblemCode, url: URL, attempt: Attempt, shopper: Shopper) {
   const { email, phone } = shopContact(await readShell(shopper.i18n))
-  const { isAttemptsCheckout, ...cart } = await compareWithAttempt(shopper.commerce, attempt)
+  const { isCartGone, ...cart } = await compareWithAttempt(shopper.commerce, attempt)
   const page = {
     ...cart,
     kind: "problem" as const,
-    checkAgain: isAttemptsCheckout ? checkAgainPath(attempt.id, 1) : null,
+    checkAgain: isCartGone ? null : checkAgainPath(attempt.id, 1),
+    recovery: recoveryPath(attempt.checkoutId),
     problem: { code, sentence: problemSentence({ code }) },
     funds: await readAttemptFunds(shopper.i18n, attempt),
     here: `${url.pathname}${url.search}`,

@@ -11,6 +11,7 @@ import { CardAuthentication } from "~/components/checkout/card-authentication"
 import { ProviderRedirect } from "~/components/checkout/checkout-message"
 import { OrderAuthentication } from "~/components/checkout/order-authentication"
 import { readForm } from "~/http/form-body.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse, requireCustomer, seeOther } from "~/http/responses.server"
 import { buildFinalizePath, buildReturnUrl, parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { findAttemptOfBrowser, mayReadOrderPaymentStatus } from "~/sessions/checkout-cookies.server"
@@ -71,10 +72,12 @@ async function showAttempt(request: Request) {
 }
 
 /** Confirms the card: gives Stripe's library its secret, or leads to the bank's page where no script runs. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const opened = await findOrder(request)
-  const { shopper, next, confirmation } = opened ? await confirmCard(opened, form) : await confirmAttempt(request)
+  const { shopper, next, confirmation } = opened
+    ? await confirmCard(opened, form, readRateLimitAddress(request, context))
+    : await confirmAttempt(request)
   if (confirmation === null || confirmation.kind === "decided") return seeOther(next, shopper)
   const answer = { problems: [], clientSecret: null as string | null, providerUrl: null as string | null }
   if (confirmation.kind === "refused") return problemResponse({ ...answer, problems: [confirmation.problem] }, shopper)
@@ -84,11 +87,15 @@ export async function action({ request }: ActionFunctionArgs) {
   return json({ ...answer, providerUrl: confirmation.url }, { headers })
 }
 
-async function confirmCard({ shopper, reference, next }: NonNullable<Awaited<ReturnType<typeof findOrder>>>, form: FormData) {
+async function confirmCard(
+  { shopper, reference, next }: NonNullable<Awaited<ReturnType<typeof findOrder>>>,
+  form: FormData,
+  clientAddress: string | null,
+) {
   const { i18n, commerce } = shopper
   const order = await readConfirmableOrder(commerce, i18n, reference, true)
   if (!order) return { shopper, next, confirmation: null }
-  const given = { token: String(form.get("token") ?? ""), byScript: form.get("by") === "script" }
+  const given = { token: String(form.get("token") ?? ""), byScript: form.get("by") === "script", clientAddress }
   const confirmation = await confirmOrderCard({ i18n, reference, payment: order.payment }, given)
   return { shopper, next, confirmation }
 }

@@ -34,10 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const browserAttempt = await readBrowserAttempt(request)
   const opening = openCheckoutStep("contact", shopper, { browserAttempt, mayAskProvider: isDocumentRequest(request) })
   const { cart, approvedPayment } = await requireStep(opening, shopper)
-  const [{ contact, chosen, ...step }, countries] = await Promise.all([
-    readContactStep(shopper.commerce, cart),
-    readCountryOptions(shopper.i18n),
-  ])
+  const { contact, chosen, ...step } = await readContactStep(shopper.commerce, cart)
+  const countries = await readCountryOptions(shopper.i18n, contact.country)
   const values: ContactValues = formValues(contact, chosen ?? "new")
   return json({ cart: viewCart(cart), values, ...step, countries, approvedPayment }, { headers: shopper.commitSession() })
 }

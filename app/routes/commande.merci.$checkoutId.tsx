@@ -3,7 +3,13 @@ import { useLoaderData } from "@remix-run/react"
 import { OrderConfirmation } from "~/components/checkout/order-confirmation"
 import { notFound, seeOther } from "~/http/responses.server"
 import { readManualPayment } from "~/payments/registry.server"
-import { readFollowUpToken, wasPlacedInThisBrowser } from "~/sessions/checkout-cookies.server"
+import {
+  mayReadOrderPaymentStatus,
+  readBrowserAttempt,
+  readFollowUpToken,
+  serializePlacedOrder,
+  wasPlacedInThisBrowser,
+} from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { isUnpaid } from "~/shop/account/orders/order-summary"
 import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
@@ -14,10 +20,12 @@ import {
   deliveryEstimateStart,
   findSubscriptionPath,
   hasPlan,
+  orderState,
   promisedDays,
   readPlacedOrder,
   viewOrder,
 } from "~/checkout/order-confirmation.server"
+import { isOrderOfSession } from "~/checkout/place-order.server"
 import { followUpPath } from "~/checkout/follow-up-link.server"
 import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"
 import { isPaidBySepaDebit } from "~/checkout/sepa-mandate.server"
@@ -25,8 +33,10 @@ import { reconcilePayments } from "~/checkout/surplus.server"
 import { readOrderPaymentView } from "~/checkout/unpaid-order.server"
 import { privatePageMeta } from "~/texts/page-title"
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  privatePageMeta(data ? `Commande ${data.order.number} confirmée` : "Commande introuvable", matches)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const confirmed = data?.state === "confirmed" ? " confirmée" : ""
+  return privatePageMeta(data ? `Commande ${data.order.number}${confirmed}` : "Commande introuvable", matches)
+}
 
 /** Anyone may open this link; only the browser that ordered sees more than the number. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -34,16 +44,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const checkoutId = params["checkoutId"] ?? ""
   const order = await readPlacedOrder(shopper.commerce, checkoutId)
   if (!order) notFound()
-  const isOwner = await wasPlacedInThisBrowser(request, checkoutId)
+  const isKnown = await wasPlacedInThisBrowser(request, checkoutId)
+  // The answer to the order, with its cookie, may have been lost.
+  const isOwner = isKnown || (await isOrderOfSession(shopper.commerce, checkoutId, await readBrowserAttempt(request)))
   const token = await readFollowUpToken(request, checkoutId)
-  const mayFollow = isOwner || token !== null
-  const manualPayment = mayFollow ? await readManualPayment(shopper.i18n, order) : null
+  const mayFollow = isOwner || (await mayReadOrderPaymentStatus(request, checkoutId))
+  const isToPay = isUnpaid(order)
+  const manualPayment = mayFollow && isToPay ? await readManualPayment(shopper.i18n, order) : null
   // A debit takes days: there is nothing to wait for on a page.
   const isJustPlaced =
     mayFollow && manualPayment === null && !isPaidBySepaDebit(order) && !hasWaited(new URL(request.url).searchParams)
-  if (isJustPlaced && isUnpaid(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
+  const cookie = isOwner && !isKnown ? { "Set-Cookie": await serializePlacedOrder(request, checkoutId) } : undefined
+  if (isJustPlaced && isToPay) return seeOther(orderWaitingPath(checkoutId, 1), shopper, cookie)
   const arrival = isOwner ? await promisedArrival(shopper, deliveryEstimateStart(order), promisedDays(order)) : null
-  const mayStillBePaid = mayFollow && manualPayment === null && isUnpaid(order)
+  const mayStillBePaid = mayFollow && manualPayment === null && isToPay
   const payment = mayStillBePaid ? await readOrderPaymentView(shopper, { checkoutId }, false) : null
   const unpaid = payment?.unpaid ?? null
   const checkAgain = unpaid && !unpaid.isSepaDebit ? orderWaitingPath(checkoutId, 1) : null
@@ -52,9 +66,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const others = { payments, contact: contact && { email: contact.email } }
   const subscription = isOwner && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
   const followUp = isOwner && token !== null ? followUpPath(checkoutId, token) : null
+  const state = orderState(payment?.order ?? order, mayFollow, manualPayment !== null || unpaid !== null)
   return json(
-    { order: viewOrder(order, isOwner, manualPayment), unpaid, checkAgain, arrival, subscription, followUp, others },
-    { headers: shopper.commitSession() },
+    { order: viewOrder(order, isOwner, manualPayment), state, unpaid, checkAgain, arrival, subscription, followUp, others },
+    { headers: shopper.commitSession(cookie) },
   )
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { describeOutcome } from "~/checkout/checkout-paths"
+import { STEP_PATHS, describeOutcome } from "~/checkout/checkout-paths"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readPaymentChoice, savePaymentChoice } from "~/checkout/payment-choice.server"
 import type { ContentPolicyHandle } from "~/http/page-policy"
@@ -17,7 +17,7 @@ import { isDocumentRequest } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
 import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
-import { requireStep } from "~/sessions/flash.server"
+import { redirectFromStep, requireStep } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
 import { pageTitle } from "~/texts/page-title"
@@ -44,7 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, returned?.code)
   const { cart, approvedPayment, unverifiedPayment } = opened
-  if (!isPaymentDue(cart)) return seeOther("/commande/verification", shopper)
+  // Gift cards pay all: how an earlier payment ended is said there.
+  if (!isPaymentDue(cart)) return redirectFromStep({ to: STEP_PATHS.recap, ...(returned && { problem: returned.code }) }, shopper)
   const choice = await readPaymentChoice(shopper.commerce, opened)
   const view = viewCart(cart)
   const express =

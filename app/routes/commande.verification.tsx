@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { orderPath, waitingPath } from "~/checkout/checkout-paths"
-import { confirmOrder } from "~/checkout/confirm-order.server"
+import { type ConfirmOrderResult, confirmOrder } from "~/checkout/confirm-order.server"
 import { viewContactDetails } from "~/checkout/contact-details"
 import { newFollowUpToken } from "~/checkout/follow-up-link.server"
+import { isOrderOfSession } from "~/checkout/place-order.server"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readChosenCardLabel } from "~/checkout/payment-choice.server"
 import { readSepaMandate } from "~/checkout/sepa-mandate.server"
@@ -29,9 +30,10 @@ import {
   serializeFollowUpToken,
   serializePlacedOrder,
   serializeReturnParameters,
+  wasPlacedInThisBrowser,
 } from "~/sessions/checkout-cookies.server"
 import { redirectFromStep, requireStep } from "~/sessions/flash.server"
-import { readSignedText, signText } from "~/sessions/crypto.server"
+import { readTextOfSession, signForSession } from "~/sessions/session-text.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import type { CartChange } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
@@ -75,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     arrival: chosenDeliveryDate(cart, deliveryDateFormatter(deliverySettings, new Date())),
     method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
     mandate: await readSepaMandate(shopper.i18n, cart),
-    seen: signText("seen-cart", JSON.stringify(takeCartSnapshot(cart))),
+    seen: signForSession("seen-cart", shopper.commerce, JSON.stringify(takeCartSnapshot(cart))),
     approvedPayment,
     unverifiedPayment,
   }
@@ -91,32 +93,40 @@ async function takeProviderReturn({ secrets, ...provided }: ProviderReturn, shop
   return seeOther(buildFinalizePath(provided), shopper, cookie)
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request)
-  const seen = parseCartSnapshot(readSignedText("seen-cart", form.get("seen")))
-  const token = (seen && (await readFollowUpToken(request, seen.checkoutId))) ?? newFollowUpToken()
-  const answer = await pressOrder({ request, context }, form, seen, token)
-  if (seen) answer.headers.append("Set-Cookie", await serializeFollowUpToken(request, seen.checkoutId, token))
-  return answer
-}
+/** A recap that is left open longer, over two nights, is shown again before it orders. */
+const RECAP_LIFETIME_MS = 48 * 60 * 60 * 1000
 
-async function pressOrder(
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
-  form: FormData,
-  seen: CartSnapshot | null,
-  followUpToken: string,
-) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
+  const form = await readForm(request)
+  const signed = readTextOfSession("seen-cart", shopper.commerce, form.get("seen"))
+  const seen = parseCartSnapshot(signed?.text ?? null)
+  const followUpToken = (seen && (await readFollowUpToken(request, seen.checkoutId))) ?? newFollowUpToken()
   const termsAccepted = form.get("terms") === "on"
   const confirmation = await confirmOrder({
     commerce: shopper.commerce,
     i18n: shopper.i18n,
     seen,
+    isOwner: seen !== null && (signed?.isOfSession === true || (await isOrderOfShopper(request, shopper, seen))),
+    isOutdated: (signed?.ageMs ?? 0) > RECAP_LIFETIME_MS,
     termsAccepted,
     followUpToken,
     browserAttempt: await readBrowserAttempt(request),
+    clientAddress: readRateLimitAddress(request, context),
     browser: describeBrowser(context, readRateLimitAddress(request, context), request.headers.get("User-Agent")),
   })
+  const answer = await answerOrder(request, shopper, confirmation, termsAccepted)
+  // Of a cart that is not this shopper's nothing is kept.
+  if (seen && confirmation.kind !== "redirect")
+    answer.headers.append("Set-Cookie", await serializeFollowUpToken(request, seen.checkoutId, followUpToken))
+  return answer
+}
+
+async function isOrderOfShopper(request: Request, { commerce }: Shopper, { checkoutId }: CartSnapshot): Promise<boolean> {
+  return (await wasPlacedInThisBrowser(request, checkoutId)) || isOrderOfSession(commerce, checkoutId, null)
+}
+
+async function answerOrder(request: Request, shopper: Shopper, confirmation: ConfirmOrderResult, termsAccepted: boolean) {
   const answer = { problems: [], changes: [], currency: "", providerUrl: null, termsAccepted }
   switch (confirmation.kind) {
     case "placed": {

@@ -8,6 +8,7 @@ import { loginPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectAfterLogin } from "~/sessions/flash.server"
+import { readKnownBrowser } from "~/sessions/known-browser.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { continueAfterLogin } from "~/shop/account/auth/after-login.server"
 import { LOGIN_FIELDS } from "~/shop/account/auth/auth-fields"
@@ -37,13 +38,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const credentials = parseLogin(form)
   if (!credentials.ok) return refused(credentials.problems)
-  const entered = await logInShopper(shopper.commerce, credentials.value, readRateLimitAddress(request, context))
+  const { email } = credentials.value
+  const entered = await logInShopper(shopper.commerce, credentials.value, {
+    address: readRateLimitAddress(request, context),
+    knownBrowser: await readKnownBrowser(request, email),
+  })
   if (!entered.ok) return refused(entered.problems)
 
   const cart = entered.value
   const notice = cart === "none" ? "logged-in" : `logged-in-cart-${cart}`
   const login = { callback: form.get("callback"), next, notice, cart }
-  return redirectAfterLogin(request, shopper, (waiting) =>
+  return redirectAfterLogin(request, shopper, email, (waiting) =>
     continueAfterLogin(shopper.commerce, shopper.i18n, { ...login, waiting }),
   )
 }

@@ -55,7 +55,7 @@ export default function Unsubscribe() {
   return (
     <FormPage
       title="Se désinscrire de la newsletter"
-      intro="Aucun compte ni mot de passe n’est nécessaire, et vos commandes n’en sont pas changées."
+      intro="Aucun compte ni mot de passe n’est nécessaire, et vos commandes restent inchangées."
       contact={contact}
     >
       <ErrorSummary problems={problems} />

@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!signedUp.ok) return refused(signedUp.problems)
 
   const login = { callback: form.get("callback"), next, notice: "signed-up", cart: "none" } as const
-  return redirectAfterLogin(request, shopper, (waiting) =>
+  return redirectAfterLogin(request, shopper, account.value.email, (waiting) =>
     continueAfterLogin(shopper.commerce, shopper.i18n, { ...login, waiting }),
   )
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
-import { NewsletterPage } from "~/components/newsletter/newsletter-page"
+import { NEWSLETTER_PITCH, NewsletterPage } from "~/components/newsletter/newsletter-page"
 import { problemResponse } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
@@ -19,11 +19,11 @@ export const csrfConfirmationLabels = { "": "changer votre inscription à la new
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const [{ storeName }, { loggedIn, emailOptin }] = await Promise.all([
+  const [{ storeName, newsletter }, { loggedIn, emailOptin }] = await Promise.all([
     readShell(shopper.i18n),
     readVisitor(shopper.commerce, shopper.hasSession),
   ])
-  return json({ storeName, loggedIn, optedIn: emailOptin }, { headers: shopper.commitSession() })
+  return json({ storeName, newsletter, loggedIn, optedIn: emailOptin }, { headers: shopper.commitSession() })
 }
 
 /** Signs up for the newsletter and leads back to the page that had the form. */
@@ -40,10 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   describePage(matches, {
     title: "Newsletter",
-    description: "Nos nouveaux cafés et les dates de l’école, une fois par mois dans votre boîte aux lettres.",
+    description: data?.newsletter.text ?? NEWSLETTER_PITCH,
     path: NEWSLETTER_PAGE,
   })
 

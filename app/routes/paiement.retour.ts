@@ -9,6 +9,7 @@ import {
   UNKNOWN_RETURN_PATH,
   waitingPath,
 } from "~/checkout/checkout-paths"
+import { isOrderOfSession } from "~/checkout/place-order.server"
 import { seeOther } from "~/http/responses.server"
 import { isDocumentRequest } from "~/http/request-context.server"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
@@ -29,8 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   switch (outcome.kind) {
     case "placed": {
       const { checkoutId } = outcome
-      const cookie = await serializePlacedOrder(request, checkoutId)
-      return seeOther(orderPath(checkoutId), shopper, [["Set-Cookie", cookie]])
+      const isOwn = outcome.isNew || (await isOrderOfSession(commerce, checkoutId, attempt))
+      const cookie = isOwn ? { "Set-Cookie": await serializePlacedOrder(request, checkoutId) } : undefined
+      return seeOther(orderPath(checkoutId), shopper, cookie)
     }
     case "show-recap":
       return seeOther("/commande/verification", shopper)

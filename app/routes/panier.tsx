@@ -5,7 +5,6 @@ import type { RecoveryView } from "~/components/cart/cart-recovery"
 import { revalidateUnlessOffline, submitOrReportOffline } from "~/components/cart/offline-action"
 import { problemResponse } from "~/http/responses.server"
 import { isNotPrefetch, readRateLimitAddress } from "~/http/request-context.server"
-import { consumeCodeLimit } from "~/store/rate-limits.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
@@ -21,7 +20,7 @@ import { readCountryOptions } from "~/shop/cart/country-options.server"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { readCartPage } from "~/shop/cart/read-cart.server"
 import { acknowledgeChanges, changeQuantity, estimateDeliveryTo, removeLine } from "~/shop/cart/change-cart.server"
-import { addCoupon, addGiftCard, dropCoupon, dropGiftCard, looksLikeGiftCard } from "~/shop/cart/codes.server"
+import { addCoupon, addGiftCard, dropCoupon, dropGiftCard } from "~/shop/cart/codes.server"
 import { type Recovery, readRecovery, restoreCart } from "~/shop/cart/recover-cart.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
@@ -60,7 +59,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     checkoutId === null ? null : readRecovery(shopper.commerce, shopper.i18n, checkoutId).then(viewRecovery),
   ])
   const express = await readExpressCheckout(shopper.i18n, page.cart)
-  return json({ ...page, unfinishedPayment, recovery, express }, { headers: shopper.commitSession() })
+  const status = recovery?.state === "unknown" ? 404 : 200
+  return json({ ...page, unfinishedPayment, recovery, express }, { status, headers: shopper.commitSession() })
 }
 
 function viewRecovery(recovery: Recovery): RecoveryView {
@@ -76,14 +76,8 @@ async function findPayment(request: Request, shopper: Shopper) {
     : null
 }
 
-async function tryCoupon(shopper: Shopper, code: FormDataEntryValue | null, clientIp: string | null) {
-  const kind = looksLikeGiftCard(code) ? "giftcard" : "coupon"
-  const allowed = await consumeCodeLimit(kind, shopper.commerce.session(), clientIp)
-  return allowed.ok ? addCoupon(shopper.commerce, code) : allowed
-}
-
 /** Applies the posted change. Without `intent` (the Enter key) the posted field decides: a code, a gift card, otherwise a quantity. */
-function change({ commerce, ...shopper }: Shopper, form: FormData, clientIp: string | null) {
+function change({ commerce, ...shopper }: Shopper, form: FormData, clientIp: string | null, ownCheckoutId: string | null) {
   const text = (name: string) => String(form.get(name) ?? "")
   switch (form.get("intent") ?? (form.has("code") ? "add-coupon" : form.has("giftCard") ? "add-gift-card" : "set-quantity")) {
     case "set-quantity":
@@ -91,7 +85,7 @@ function change({ commerce, ...shopper }: Shopper, form: FormData, clientIp: str
     case "remove":
       return removeLine(commerce, text("lineId"))
     case "add-coupon":
-      return tryCoupon({ commerce, ...shopper }, form.get("code"), clientIp)
+      return addCoupon(commerce, form.get("code"), clientIp)
     case "remove-coupon":
       return dropCoupon(commerce)
     case "add-gift-card":
@@ -101,7 +95,7 @@ function change({ commerce, ...shopper }: Shopper, form: FormData, clientIp: str
     case "estimate-delivery":
       return estimateDeliveryTo(commerce, form.get("country"), form.get("zip"))
     case "recover":
-      return restoreCart(commerce, shopper.i18n, text("checkoutId"))
+      return restoreCart(commerce, shopper.i18n, text("checkoutId"), ownCheckoutId)
     case "acknowledge-changes":
       return acknowledgeChanges(commerce)
     default:
@@ -113,7 +107,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 80)
-  const changed = await change(shopper, form, readRateLimitAddress(request, context))
+  const attempt = await readBrowserAttempt(request)
+  const changed = await change(shopper, form, readRateLimitAddress(request, context), attempt?.checkoutId ?? null)
   if (!changed.ok) {
     const values = Object.fromEntries(TYPED_FIELDS.map((name) => [name, typed(name)])) as TypedInCart
     return problemResponse({ problems: changed.problems, values }, shopper)

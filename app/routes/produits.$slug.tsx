@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ProductPage } from "~/components/catalogue/product-page"
 import { describePage } from "~/components/seo/page-meta"
 import { productData } from "~/components/seo/structured-data"
-import { notFound, notFoundAt, problemResponse, seeOther } from "~/http/responses.server"
+import { leadToShown, notFound, notFoundAt, problemResponse, retryAfterHeaders, seeOther } from "~/http/responses.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { keepPendingAddition, redirectWithFlash } from "~/sessions/flash.server"
@@ -20,13 +20,24 @@ export const fields = ["quantity", "purchase", "o.*", "t.*", "returnTo"]
 export const csrfConfirmationLabels = { "": "ajouter un article au panier" }
 export const cacheKeyParams = ["o.*", "achat"]
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const { searchParams } = new URL(request.url)
   const shopper = await openShopper(request)
   const product = await readProductPage(shopper.i18n, params["slug"], parseChoices(searchParams), parsePurchase(searchParams))
   if (!product) return notFoundAt(request)
-  return json({ product: { ...product, problems: localizeProblems(product.problems) } }, { headers: shopper.commitSession() })
+  const problems = localizeProblems(product.problems)
+  // A refused choice is told to whoever asks, on a page that nobody else gets.
+  if (problems.length === 0) leadToShown(request, context, product.address)
+  const headers = shopper.commitSession(problems.length > 0 ? { "Cache-Control": "private, no-store" } : {})
+  return json({ product: { ...product, problems } }, { headers })
+}
+
+export const headers: HeadersFunction = (all) => {
+  const headers = new Headers(retryAfterHeaders(all))
+  const caching = all.loaderHeaders.get("Cache-Control")
+  if (caching) headers.set("Cache-Control", caching)
+  return headers
 }
 
 /** Adds to the cart what the address and the form choose, and comes back, or to `returnTo`, with the cart open. */
@@ -62,8 +73,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   return redirectWithFlash(`${next}#panier`, { notice: "item-added", detail: { name: added.value.name } }, shopper)
 }
-
-export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: pageTitle("Produit", matches) }]

@@ -9,6 +9,7 @@ import { Breadcrumb } from "~/components/ui/page-parts"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
+import { slugPath } from "~/shop/catalogue/slug"
 import { emptySearch, parseSearchQuery, readSearch, type SearchView } from "~/shop/search/read-search.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { listTitle, privatePageMeta, resultsSentence } from "~/texts/page-title"
@@ -84,7 +85,7 @@ function Suggestions({ search }: { search: SearchView }) {
       )}
       <nav className="pills" aria-label="Catégories">
         {search.suggestions.map(({ slug, name }) => (
-          <Link key={slug} to={`/boutique/${slug}`} className="pill" prefetch="intent">
+          <Link key={slug} to={slugPath("/boutique/", slug)} className="pill" prefetch="intent">
             {`${name} `}
           </Link>
         ))}

@@ -88,10 +88,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return next({ step: single ? "confirm" : "choose", found: found.value, chosen: single ? only.number : null })
 }
 
+const RECEIVED = "Votre résiliation est enregistrée"
+
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.hasReceiptId ? "Résiliation reçue" : "Résilier votre contrat", matches) },
+  { title: pageTitle(data?.hasReceiptId ? RECEIVED : "Résilier votre contrat", matches) },
   ...(data?.hasReceiptId ? [{ name: "robots", content: "noindex" }] : []),
   { name: "description", content: "Mettre fin à un abonnement, sans compte ni justification." },
 ]
@@ -102,8 +104,8 @@ export default function Termination() {
   const answer = useActionData<typeof action>()
   if (hasReceiptId) {
     return (
-      <FormPage title="Résilier votre contrat" intro="Votre déclaration de résiliation." contact={contact}>
-        {receipt ? <Receipt receipt={receipt} numberLabel="Abonnement" /> : <MissingReceipt />}
+      <FormPage title={RECEIVED} intro="Votre déclaration de résiliation." contact={contact}>
+        {receipt ? <Receipt receipt={receipt} /> : <MissingReceipt />}
       </FormPage>
     )
   }

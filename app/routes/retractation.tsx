@@ -82,12 +82,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : refused(FIRST_STEP, identified.problems)
 }
 
+const RECEIVED = "Votre rétractation est enregistrée"
+
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.hasReceiptId ? "Rétractation reçue" : "Renoncer au contrat", matches) },
+  { title: pageTitle(data?.hasReceiptId ? RECEIVED : "Renoncer au contrat", matches) },
   ...(data?.hasReceiptId ? [{ name: "robots", content: "noindex" }] : []),
-  { name: "description", content: "Se rétracter d’une commande, en entier ou par article, sans compte ni raison." },
+  {
+    name: "description",
+    content: "Se rétracter d’une commande, en entier ou par article, sans compte, sans avoir à vous justifier.",
+  },
 ]
 
 export default function Withdrawal() {
@@ -96,8 +101,8 @@ export default function Withdrawal() {
   const answer = useActionData<typeof action>()
   if (hasReceiptId) {
     return (
-      <FormPage title="Renoncer au contrat" intro="Votre déclaration de rétractation." contact={contact}>
-        {receipt ? <Receipt receipt={receipt} numberLabel="Commande" /> : <MissingReceipt />}
+      <FormPage title={RECEIVED} intro="Votre déclaration de rétractation." contact={contact}>
+        {receipt ? <Receipt receipt={receipt} /> : <MissingReceipt />}
       </FormPage>
     )
   }
@@ -111,7 +116,7 @@ export default function Withdrawal() {
       title="Renoncer au contrat"
       intro={
         <>
-          Dites-nous de quelle commande vous vous rétractez, sans compte ni raison. Les délais et le retour&nbsp;:{" "}
+          Indiquez la commande à laquelle vous renoncez, sans compte, sans avoir à vous justifier. Délais et retour&nbsp;:{" "}
           <TextLink to="/pages/retractation" text="droit de rétractation" />.
         </>
       }

@@ -2,10 +2,11 @@ import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json 
 import { useLoaderData } from "@remix-run/react"
 import { orderWaitingPath } from "~/checkout/checkout-paths"
 import { isFollowUpToken, looksLikeFollowUpToken } from "~/checkout/follow-up-link.server"
-import { readPlacedOrder } from "~/checkout/order-confirmation.server"
+import { readPlacedOrder, viewManualPayment } from "~/checkout/order-confirmation.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
 import { readOrderPaymentView } from "~/checkout/unpaid-order.server"
 import { CheckoutMessage } from "~/components/checkout/checkout-message"
+import { ManualPayment } from "~/components/checkout/manual-payment"
 import { OtherPayments } from "~/components/checkout/other-payments"
 import { UnpaidNotice } from "~/components/checkout/unpaid-order"
 import { DocumentLinkParagraph } from "~/components/ui/text"
@@ -36,7 +37,7 @@ export async function loader({ request, params: { checkoutId = "", token = "" } 
     firstName: firstNameOf(order),
     status: orderStatus(payment?.order ?? order),
     unpaid,
-    manual: manual && [manual.instructions ?? "", manual.description].filter((words) => words !== ""),
+    manual: manual && viewManualPayment(order, manual),
     checkAgain: unpaid ? orderWaitingPath(checkoutId) : null,
   }
   const cookie = await serializeFollowUpToken(request, checkoutId, token)
@@ -63,9 +64,7 @@ export default function FollowUp() {
           État de votre commande&nbsp;: <strong>{status}</strong>
         </p>
       )}
-      {(manual ?? []).map((words) => (
-        <p key={words}>{words}</p>
-      ))}
+      {manual ? <ManualPayment {...manual} number={number} /> : null}
       <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" />
     </CheckoutMessage>
   )

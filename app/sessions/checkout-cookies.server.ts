@@ -81,9 +81,16 @@ export async function serializePlacedOrder(request: Request, checkoutId: string)
   return placedCookie.serialize([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, MAX_PLACED_ORDERS))
 }
 
-/** Whether this browser may see how an order's payment stands, and confirm it: it ordered, or opened the order's follow-up link. */
+/** The `Set-Cookie` lines by which this browser forgets orders, payments and returns. */
+export function forgetOrders(): string[] {
+  return [attemptCookie, returnCookie, placedCookie, followedCookie].map((cookie) => cookie.clear())
+}
+
+/** Whether this browser may see how an order's payment stands, and confirm it: it ordered, began its last payment, or opened the order's follow-up link. */
 export async function mayReadOrderPaymentStatus(request: Request, checkoutId: string): Promise<boolean> {
-  return (await wasPlacedInThisBrowser(request, checkoutId)) || (await readFollowUpToken(request, checkoutId)) !== null
+  if (await wasPlacedInThisBrowser(request, checkoutId)) return true
+  if ((await readBrowserAttempt(request))?.checkoutId === checkoutId) return true
+  return (await readFollowUpToken(request, checkoutId)) !== null
 }
 
 /** The token of an order's follow-up link that this browser knows, or null. */

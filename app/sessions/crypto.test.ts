@@ -38,6 +38,26 @@ test("a cookie's content is not taken for another cookie's", async () => {
   expect(await other.parse(bringing(pair))).toBeNull()
 })
 
+test("what an earlier secret sealed or signed is still read, and new ones are by the first", async () => {
+  const [newer, older] = ["n".repeat(32), "o".repeat(32)]
+  const open = async (secrets: string) => {
+    vi.resetModules()
+    setTestEnvironment()
+    process.env["COOKIE_SECRET"] = secrets
+    const crypto = await import("./crypto.server")
+    return { ...crypto, cookie: crypto.createSealedCookie("attempt", { maxAgeSeconds: 60, schema }) }
+  }
+  const before = await open(older)
+  const [sealed, signed] = [pairOf(await before.cookie.serialize(value)), before.signText("test", "words")]
+  const turned = await open(`${newer},${older}`)
+  expect([await turned.cookie.parse(bringing(sealed)), turned.readSignedText("test", signed)]).toEqual([value, "words"])
+  const [fresh, written] = [pairOf(await turned.cookie.serialize(value)), turned.signText("test", "words")]
+  const after = await open(newer)
+  expect([await after.cookie.parse(bringing(fresh)), after.readSignedText("test", written)]).toEqual([value, "words"])
+  expect([await after.cookie.parse(bringing(sealed)), after.readSignedText("test", signed)]).toEqual([null, null])
+  setTestEnvironment()
+})
+
 test("a value of another shape is nothing", async () => {
   const loose = createSealedCookie("attempt", { maxAgeSeconds: 60, schema: z.unknown() })
   const pair = pairOf(await loose.serialize({ id: 5 }))

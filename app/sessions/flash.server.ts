@@ -2,6 +2,7 @@ import { redirect, type TypedResponse } from "@remix-run/node"
 import { z } from "zod"
 import { PROBLEM_CODES, type ProblemCode, type StepRedirect } from "~/problems"
 import { createSealedCookie } from "./crypto.server"
+import { serializeKnownBrowser } from "./known-browser.server"
 import type { Shopper } from "./shopper.server"
 
 const detail = z.record(z.string().max(200)).optional()
@@ -109,17 +110,27 @@ export function readPendingAddition(request: Request): Promise<PendingAddition |
   return additionCookie.parse(request)
 }
 
+/** The `Set-Cookie` line by which the item that waits for a login is forgotten. */
+export function forgetPendingAddition(): string {
+  return additionCookie.clear()
+}
+
 /**
- * Redirects after a login. The item that waits in this browser is given to `enter`, and its cookie is cleared.
+ * Redirects after a login, from a browser that the account knows from now on. The item that waits in it is given to `enter`, and
+ * its cookie is cleared.
  *
+ * @param email the account's
  * @param enter where the login leads, and what the page there says once
  */
 export async function redirectAfterLogin(
   request: Request,
   shopper: Pick<Shopper, "commitSession">,
+  email: string,
   enter: (waiting: PendingAddition | null) => Promise<{ to: string; flash: Flash }>,
 ): Promise<TypedResponse<never>> {
   const waiting = await readPendingAddition(request)
   const { to, flash } = await enter(waiting)
-  return redirectWithFlash(to, flash, shopper, waiting ? { "Set-Cookie": additionCookie.clear() } : undefined)
+  const headers = new Headers({ "Set-Cookie": await serializeKnownBrowser(request, email) })
+  if (waiting) headers.append("Set-Cookie", forgetPendingAddition())
+  return redirectWithFlash(to, flash, shopper, headers)
 }

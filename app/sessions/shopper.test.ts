@@ -66,7 +66,7 @@ const hostile = [
   "x".repeat(4096),
   "[]",
 ]
-test.each(hostile)("the hostile cookie value %j changes nothing", async (value) => {
+test.each(hostile)("S1 the hostile cookie value %j changes nothing", async (value) => {
   const shopper = await openShopper(asking({ "swell-session": value, "swell-locale": value, "swell-currency": value }))
   expect(shopper.i18n).toEqual({ locale: "fr-FR", currency: "EUR" })
   expect(shopper.commerce.session()).toBeNull()

@@ -17,5 +17,6 @@ export function attemptOf(checkoutId: string): PaymentAttempt {
     expiresAt: startedAt + RESUME_WINDOW_MS,
     payableUntil: startedAt + RESUME_WINDOW_MS,
     to: "https://paysafe.example/pay_1",
+    session: "",
   }
 }

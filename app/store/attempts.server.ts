@@ -30,6 +30,8 @@ export const paymentAttemptSchema = z.object({
   payableUntil: z.number().default(0),
   /** The page where the shopper pays or proves who they are; null when the provider asks nothing more. */
   to: z.string().nullable(),
+  /** Digest of the session that began it; "" where that was not noted. */
+  session: z.string().default(""),
 })
 
 /** One try to pay or order a cart as the shopper saw it. Times in epoch milliseconds. */
@@ -131,6 +133,20 @@ export function readOrderAttempt(checkoutId: string): Promise<string | null> {
 
 function orderKey(checkoutId: string): string {
   return `order-attempt:${checkoutId}`
+}
+
+/** Remembers that a return brought an approval that only an order takes, although another payment's order exists. */
+export async function noteUnusedApproval(attemptId: string): Promise<void> {
+  await keyValueStore().set(approvalKey(attemptId), "approved", ATTEMPT_RETENTION_MS)
+}
+
+/** Whether an attempt was approved, and its order paid otherwise. */
+export async function wasApprovedInVain(attemptId: string): Promise<boolean> {
+  return (await keyValueStore().get(approvalKey(attemptId))) !== null
+}
+
+function approvalKey(attemptId: string): string {
+  return `unused-approval:${attemptId}`
 }
 
 /** Remembers that the shopper, warned, pays otherwise although this payment may still be taken. It remains watched. */

@@ -1,33 +1,9 @@
-import { createHash } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { fail, type Result, succeed } from "~/problems"
 import { keyValueStore } from "./key-value-store.server"
-
-/** Times within seconds; RATE_LIMITS replaces single ones. */
-const LIMITS = {
-  coupon: { times: 10, seconds: 600 },
-  declaration: { times: 30, seconds: 3600 },
-  quote: { times: 5, seconds: 3600 },
-  giftcard: { times: 5, seconds: 600 },
-  "giftcard-ip": { times: 20, seconds: 600 },
-  "login-failure": { times: 5, seconds: 900 },
-  "login-failure-ip": { times: 20, seconds: 900 },
-  newsletter: { times: 3, seconds: 86_400 },
-  "newsletter-caller": { times: 5, seconds: 3600 },
-  order: { times: 3, seconds: 60 },
-  "payment-start": { times: 10, seconds: 600 },
-  "policy-report": { times: 20, seconds: 60 },
-  "policy-reports": { times: 300, seconds: 60 },
-  "preview-secret": { times: 5, seconds: 3600 },
-  recovery: { times: 3, seconds: 3600 },
-  search: { times: 60, seconds: 60 },
-  "sign-up": { times: 20, seconds: 3600 },
-  "termination-code": { times: 3, seconds: 3600 },
-  "termination-code-contract": { times: 9, seconds: 3600 },
-  unsubscribe: { times: 10, seconds: 3600 },
-  wallet: { times: 240, seconds: 600 },
-} as const satisfies Record<string, { times: number; seconds: number }>
+import { LIMITS } from "./limits"
 
 type LimitName = keyof typeof LIMITS
 
@@ -35,6 +11,21 @@ type LimitName = keyof typeof LIMITS
 export type Try = { takeBack(): Promise<void> }
 
 type Allowed<T> = ReturnType<typeof succeed<T>> | ReturnType<typeof refuse>
+
+/** Who makes a request, for the limits that neither a new cart nor a new session begins anew; null where it is not known. */
+export type Caller = { address: string | null; account: string | null }
+
+/**
+ * Whose tries a cart's are: the account only once it is logged in, because anybody can type its e-mail.
+ *
+ * @param address the client's, as readRateLimitAddress tells it
+ */
+export function callerOf(
+  cart: { account_id?: string | null; account_logged_in?: boolean | null } | null,
+  address: string | null,
+): Caller {
+  return { address, account: cart?.account_logged_in ? (cart.account_id ?? null) : null }
+}
 
 /**
  * Counts one more try in a window that begins with the first one. Call it right before the backend is called.
@@ -62,7 +53,7 @@ export async function reserveTry(limit: LimitName, key: string): Promise<Result<
 
 async function countTry(limit: LimitName, key: string) {
   const { times, seconds } = readEnvironment().rateLimits.get(limit) ?? LIMITS[limit]
-  const counter = `limit-${limit}:${key}`
+  const counter = counterOf(limit, key)
   const { count, msLeft } = await keyValueStore().increment(counter, seconds * 1000)
   const windowEnd = Date.now() + msLeft
   const takeBack = async () => {
@@ -73,27 +64,49 @@ async function countTry(limit: LimitName, key: string) {
   return { isAllowed: count <= times, windowSeconds: seconds, msLeft, takeBack }
 }
 
+/** The store's key of a count. E-mails, addresses and sessions do not stand in it, nor can they be guessed from it. */
+export function counterOf(limit: LimitName, key: string): string {
+  const [secret] = readEnvironment().cookieSecrets
+  return `limit-${limit}:${createHmac("sha256", secret).update(key).digest("base64url")}`
+}
+
 function refuse(seconds: number) {
   return fail("too-many-requests", undefined, { seconds: String(seconds) })
 }
 
-/** Counts a try of a code against the session; of a gift card's, which is money, against the client's IP address too. */
+/** Counts a try of a code against the session, then against the client's address and account; of a gift card's, which is money, fewer. */
 export async function consumeCodeLimit(
   kind: "coupon" | "giftcard",
   session: string | null,
-  clientIp: string | null,
-): Promise<Result<null>> {
+  { address, account }: Caller,
+): Promise<Allowed<null>> {
   const bySession = await consumeRateLimit(kind, session ?? "anonymous")
-  if (!bySession.ok || kind === "coupon" || clientIp === null) return bySession
-  return consumeRateLimit("giftcard-ip", clientIp)
+  if (!bySession.ok) return bySession
+  const byAddress =
+    address === null ? bySession : await consumeRateLimit(kind === "coupon" ? "coupon-address" : "giftcard-ip", address)
+  return byAddress.ok && account !== null ? consumeRateLimit(`${kind}-account`, account) : byAddress
 }
 
-/** Counts one login against its account, and against the client's IP address where that is known, whether the account exists or not. */
-export async function reserveLogin(email: string, clientIp: string | null): Promise<Result<Try>> {
-  const account = createHash("sha256").update(email.toLowerCase()).digest("base64url")
-  const ofAddress = clientIp === null ? null : await reserveTry("login-failure-ip", clientIp)
+/** Counts what costs a provider a payment or a card's check: against `key` (a cart, an order, a session) where there is one, then as above. */
+export async function consumePaymentLimit(key: string | null, { address, account }: Caller): Promise<Allowed<null>> {
+  const byKey = key === null ? succeed(null) : await consumeRateLimit("payment-start", key)
+  if (!byKey.ok) return byKey
+  const byAddress = address === null ? byKey : await consumeRateLimit("payment-start-address", address)
+  return byAddress.ok && account !== null ? consumeRateLimit("payment-start-account", account) : byAddress
+}
+
+/** Where a login comes from: the client's address, and the id of a browser that has logged in to this account before. */
+export type LoginOrigin = { address: string | null; knownBrowser: string | null }
+
+/**
+ * Counts one login against its account, and against the client's address where that is known, whether the account exists or not.
+ * A browser that the account knows is counted by itself, so that strangers' failures do not lock it out.
+ */
+export async function reserveLogin(email: string, { address, knownBrowser }: LoginOrigin): Promise<Result<Try>> {
+  const account = email.toLowerCase()
+  const ofAddress = address === null ? null : await reserveTry("login-failure-ip", address)
   if (ofAddress?.ok === false) return ofAddress
-  const ofAccount = await reserveTry("login-failure", account)
+  const ofAccount = await reserveTry("login-failure", knownBrowser === null ? account : `${account} ${knownBrowser}`)
   if (!ofAccount.ok) {
     await ofAddress?.value.takeBack()
     return ofAccount

@@ -1,11 +1,15 @@
+import { createHash } from "node:crypto"
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { log } from "~/log.server"
+import { keyValueStore } from "./key-value-store.server"
 import {
+  callerOf,
   consumeCodeLimit,
   consumeCodeMailLimit,
   consumeNewsletterLimit,
+  consumePaymentLimit,
   consumeRateLimit,
   reserveLogin,
   reserveTry,
@@ -77,20 +81,57 @@ async function allowed(count: number, attempt: () => Promise<{ ok: boolean }>): 
   return ok
 }
 
-test("codes are counted by session, and gift cards, which are money, by the client's address too", async () => {
-  expect(await allowed(12, () => consumeCodeLimit("coupon", "session 1", "192.0.2.1"))).toBe(10)
+test("codes are counted by session, by the client's address and by account, gift cards, which are money, more strictly", async () => {
+  const from = (address: string | null, account: string | null = null) => ({ address, account })
+  expect(await allowed(12, () => consumeCodeLimit("coupon", "session 1", from("192.0.2.1")))).toBe(10)
   let session = 0
-  const fresh = () => consumeCodeLimit("giftcard", `fresh ${session++}`, "192.0.2.1")
-  expect(await allowed(22, fresh)).toBe(20)
-  expect(await allowed(7, () => consumeCodeLimit("giftcard", "session 1", "192.0.2.2"))).toBe(5)
+  const fresh = (kind: "coupon" | "giftcard", caller: ReturnType<typeof from>) => () =>
+    consumeCodeLimit(kind, `fresh ${session++}`, caller)
+  expect(await allowed(22, fresh("coupon", from("192.0.2.1")))).toBe(20)
+  expect(await allowed(22, fresh("coupon", from(null, "account 1")))).toBe(20)
+  expect(await allowed(22, fresh("giftcard", from("192.0.2.1")))).toBe(20)
+  expect(await allowed(22, fresh("giftcard", from(null, "account 1")))).toBe(20)
+  expect(await allowed(7, () => consumeCodeLimit("giftcard", "session 1", from("192.0.2.2")))).toBe(5)
   // The session's own limit came first: what it refused has not used up the address's tries.
-  expect(await allowed(20, () => consumeCodeLimit("giftcard", `other ${session++}`, "192.0.2.2"))).toBe(15)
-  expect(await allowed(25, () => consumeCodeLimit("giftcard", `nowhere ${session++}`, null))).toBe(25)
-  expect(await allowed(7, () => consumeCodeLimit("giftcard", null, null))).toBe(5)
+  expect(await allowed(20, fresh("giftcard", from("192.0.2.2")))).toBe(15)
+  expect(await allowed(25, fresh("giftcard", from(null)))).toBe(25)
+  expect(await allowed(7, () => consumeCodeLimit("giftcard", null, from(null)))).toBe(5)
+})
+
+test("payments are counted by cart, by the client's address and by account, and a card's check without a cart", async () => {
+  let cart = 0
+  const start = (address: string | null, account: string | null) => () =>
+    consumePaymentLimit(`cart ${cart++}`, { address, account })
+  expect(await allowed(32, start("192.0.2.7", null))).toBe(30)
+  expect(await allowed(22, start(null, "account 7"))).toBe(20)
+  expect(await allowed(1, () => consumePaymentLimit(null, { address: "192.0.2.7", account: null }))).toBe(0)
+  expect(await allowed(12, () => consumePaymentLimit("one cart", { address: null, account: null }))).toBe(10)
+  vi.advanceTimersByTime(600_001)
+  expect(await allowed(1, start("192.0.2.7", "account 7"))).toBe(1)
+})
+
+test("an account is counted once it is logged in: anybody can type its e-mail", () => {
+  const cart = { account_id: "ida", account_logged_in: true }
+  expect(callerOf(cart, "192.0.2.1")).toEqual({ address: "192.0.2.1", account: "ida" })
+  expect(callerOf({ ...cart, account_logged_in: false }, null)).toEqual({ address: null, account: null })
+  expect(callerOf(null, null)).toEqual({ address: null, account: null })
+})
+
+test("S13 what a limit counts stands in the store as a digest that only this shop can make", async () => {
+  const increment = vi.spyOn(keyValueStore(), "increment")
+  await reserveLogin("eva@exemple.fr", { address: "192.0.2.9", knownBrowser: "browser" })
+  await consumeNewsletterLimit("192.0.2.9", "eva@exemple.fr")
+  await consumeCodeMailLimit({ email: "eva@exemple.fr", number: "10099" }, "192.0.2.9")
+  const keys = increment.mock.calls.map(([key]) => key)
+  expect(keys.map((key) => key.replace(/:[\w-]{43}$/, ""))).toEqual([
+    ...["limit-login-failure-ip", "limit-login-failure", "limit-newsletter-caller", "limit-newsletter"],
+    ...["limit-termination-code", "limit-termination-code-contract"],
+  ])
+  expect(keys.join()).not.toContain(createHash("sha256").update("eva@exemple.fr").digest("base64url"))
 })
 
 test("logins are counted by account, however its e-mail is written, and by the client's address; right ones are taken back", async () => {
-  const login = (email: string, ip: string | null) => reserveLogin(email, ip)
+  const login = (email: string, address: string | null) => reserveLogin(email, { address, knownBrowser: null })
   expect(await allowed(6, () => login("ida@exemple.fr", null))).toBe(5)
   expect(await login("IDA@exemple.fr", "198.51.100.1")).toMatchObject({ problems: [{ code: "too-many-requests" }] })
   // A try that the account's limit refused does not count against the address.
@@ -106,6 +147,13 @@ test("logins are counted by account, however its e-mail is written, and by the c
     expect(mine.ok).toBe(true)
     if (mine.ok) await mine.value.takeBack()
   }
+})
+
+test("strangers' wrong logins do not lock out a browser that the account knows, which has a limit of its own", async () => {
+  const login = (knownBrowser: string | null) => () => reserveLogin("noe@exemple.fr", { address: null, knownBrowser })
+  expect(await allowed(7, login(null))).toBe(5)
+  expect(await allowed(7, login("browser 1"))).toBe(5)
+  expect(await allowed(1, login("browser 2"))).toBe(1)
 })
 
 test("a try of a window that has ended is not taken back from the next one", async () => {

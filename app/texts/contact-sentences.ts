@@ -15,7 +15,7 @@ export const contactSentences = {
   "last-name-missing": "Indiquez votre nom.",
   "phone-invalid": "Saisissez un numéro de téléphone valable, par exemple 06\u00a012\u00a034\u00a056\u00a078.",
   "phone-missing": "Indiquez un numéro de téléphone pour le transporteur.",
-  "postcode-foreign": "Saisissez le code postal comme l’écrit le pays choisi.",
+  "postcode-foreign": "Saisissez un code postal valable pour ce pays.",
   "postcode-invalid": "Saisissez un code postal de cinq chiffres, par exemple 69001.",
   "service-unavailable": browserSentences["service-unavailable"],
   "state-missing": "Indiquez l’État ou la province.",

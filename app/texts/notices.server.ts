@@ -1,4 +1,5 @@
 import { fillSentence, newsletterConfirmed } from "./browser-sentences"
+import { setType } from "./typography"
 
 /** Sentences of what a shopper has just done; `{word}` is filled from the notice's detail. */
 const NOTICES: Readonly<Record<string, string>> = {
@@ -6,10 +7,10 @@ const NOTICES: Readonly<Record<string, string>> = {
   "item-added-logged-in": "Connexion réussie. {name} est dans votre panier.",
   "item-added-cart-found": "Connexion réussie. {name} rejoint le panier de votre dernière visite, que nous avons retrouvé.",
   "item-added-cart-kept":
-    "Connexion réussie. {name} est dans votre panier, qui est conservé\u00a0; si votre compte en avait un plus ancien, il n’y a pas été ajouté.",
+    "Connexion réussie. {name} est dans votre panier, qui est conservé. Un éventuel panier plus ancien n’y a pas été ajouté.",
   "item-added-cart-changed":
     "Connexion réussie. {name} est dans votre panier, qui a changé\u00a0: vérifiez-le avant de commander.",
-  "quantity-changed": "Quantité de {name}\u00a0: {quantity}.",
+  "quantity-changed": "{name}\u00a0: quantité {quantity}.",
   "item-removed": "{name} a été retiré du panier.",
   "coupon-applied": "Le code {code} est appliqué.",
   "coupon-without-effect":
@@ -18,7 +19,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   "coupon-replaced": "Le code {code} est appliqué. Il remplace le code {former}\u00a0: un seul code à la fois.",
   "coupon-waiting":
     "Le code {code} est enregistré. Sa remise apparaîtra ici quand vous aurez choisi la livraison, si ce panier en remplit les conditions.",
-  "giftcard-applied": "La carte cadeau ···{last4} est dans votre panier\u00a0: elle en paie {amount}.",
+  "giftcard-applied": "La carte cadeau ···{last4} est dans votre panier\u00a0: elle règle {amount}.",
   "giftcard-removed": "La carte cadeau ···{last4} a été retirée du panier.",
   "delivery-estimated": "Voici les livraisons possibles et leur prix.",
   "changes-read": "C’est noté.",
@@ -26,18 +27,17 @@ const NOTICES: Readonly<Record<string, string>> = {
   "cart-recovered-without-address":
     "Le panier est repris. Par sécurité, l’adresse et les cartes cadeaux qui l’accompagnaient sont à saisir à nouveau.",
   "quote-sent":
-    "Votre demande de devis est bien reçue, sous la référence {reference}. Une confirmation part à votre adresse e-mail.",
+    "Votre demande de devis est bien reçue, sous la référence {reference}. Une confirmation vous est envoyée par e-mail.",
   "logged-in": "Connexion réussie.",
   "logged-in-cart-found": "Connexion réussie. Nous avons retrouvé le panier de votre dernière visite.",
-  "logged-in-cart-kept":
-    "Connexion réussie. Votre panier est conservé\u00a0; si votre compte en avait un plus ancien, il n’y a pas été ajouté.",
+  "logged-in-cart-kept": "Connexion réussie. Votre panier est conservé. Un éventuel panier plus ancien n’y a pas été ajouté.",
   "logged-in-cart-changed": "Connexion réussie. Votre panier a changé\u00a0: vérifiez-le avant de commander.",
   "logged-out": "Déconnexion réussie.",
   "password-link-asked":
-    "Si un compte existe à cette adresse, un e-mail vient de partir\u00a0: suivez son lien dans les 24 heures pour choisir un nouveau mot de passe.",
+    "Si un compte existe à cette adresse, un e-mail vient de vous être envoyé\u00a0: suivez son lien dans les 24 heures pour choisir un nouveau mot de passe.",
   "password-reset": "Votre nouveau mot de passe est enregistré. Connectez-vous.",
-  "password-changed": "Votre mot de passe est changé.",
-  "email-changed": "L’e-mail de votre compte est changé.",
+  "password-changed": "Votre mot de passe a été modifié.",
+  "email-changed": "L’adresse e-mail de votre compte a été modifiée.",
   "profile-saved": "Vos informations sont enregistrées.",
   "company-saved": "Les informations de votre société sont enregistrées.",
   "address-saved": "L’adresse est enregistrée.",
@@ -54,11 +54,11 @@ const NOTICES: Readonly<Record<string, string>> = {
   "subscription-resumed": "Votre abonnement a repris.",
   "subscription-skipped": "La prochaine échéance est sautée.",
   "subscription-canceled-at-end":
-    "Votre abonnement s’arrêtera à la fin de la période en cours. Rien d’autre ne sera prélevé. Un accusé de réception part à votre adresse e-mail, sous la référence {reference}.",
+    "Votre abonnement s’arrêtera à la fin de la période en cours. Rien d’autre ne sera prélevé. Un accusé de réception vous est envoyé par e-mail, sous la référence {reference}.",
   "subscription-canceled-at-end-unreceipted":
     "Votre abonnement s’arrêtera à la fin de la période en cours. Rien d’autre ne sera prélevé. L’accusé de réception n’a pas pu être envoyé\u00a0: écrivez-nous pour le recevoir.",
   "subscription-canceled":
-    "Votre abonnement est résilié\u00a0: il s’est arrêté le {day}, et rien d’autre ne sera prélevé. Un accusé de réception part à votre adresse e-mail, sous la référence {reference}.",
+    "Votre abonnement est résilié\u00a0: il s’est arrêté le {day}, et rien d’autre ne sera prélevé. Un accusé de réception vous est envoyé par e-mail, sous la référence {reference}.",
   "subscription-canceled-unreceipted":
     "Votre abonnement est résilié\u00a0: il s’est arrêté le {day}, et rien d’autre ne sera prélevé. L’accusé de réception n’a pas pu être envoyé\u00a0: écrivez-nous pour le recevoir.",
   "subscription-kept": "La résiliation est annulée\u00a0: votre abonnement continue.",
@@ -76,5 +76,5 @@ const NOTICES: Readonly<Record<string, string>> = {
 /** The sentence of a notice after a redirect, or null for a code that has none. */
 export function noticeSentence(code: string | undefined, detail: Record<string, string> = {}): string | null {
   if (code === undefined || !Object.hasOwn(NOTICES, code)) return null
-  return fillSentence(NOTICES[code] ?? "", { ...detail, name: detail["name"] || "L’article" })
+  return setType(fillSentence(NOTICES[code] ?? "", { ...detail, name: detail["name"] || "L’article" }))
 }

@@ -2,6 +2,8 @@ import type { Problem, ProblemCode, Result, LocalizedProblem } from "~/problems"
 import { browserSentences, fillSentence } from "./browser-sentences"
 import { cardSentences } from "./card-sentences"
 import { contactSentences } from "./contact-sentences"
+import { setType } from "./typography"
+
 type Shared = keyof typeof browserSentences | keyof typeof cardSentences | keyof typeof contactSentences
 
 const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
@@ -18,15 +20,13 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "reviewed-cart-replaced":
     "La commande n’est pas passée\u00a0: le panier que vous aviez vérifié n’est plus celui de ce navigateur, car la session a changé ou pris fin. S’il existe encore, il vous attend ci-dessous\u00a0: reprenez-le, puis commandez.",
   "code-missing": "Saisissez le code à six chiffres reçu par e-mail.",
-  "code-unknown":
-    "Ce code n’est pas valable\u00a0: carte cadeau inconnue, expirée ou épuisée, ou offre inconnue, terminée ou dont ce panier ne remplit pas les conditions. Vérifiez l’orthographe.",
+  "code-unknown": "Code non reconnu ou non applicable à ce panier. Vérifiez la saisie et les conditions de l’offre.",
   "code-wrong":
     "Ce code n’est pas le bon, ou il n’est plus valable. Vérifiez le dernier e-mail reçu, ou demandez un nouveau code.",
   "authentication-needs-script":
     "La vérification de votre banque demande JavaScript. Rien n’a été débité\u00a0: activez-le, ou ouvrez cette page dans un autre navigateur.",
   "coupon-missing": "Saisissez un code promo.",
-  "coupon-unknown":
-    "Ce code promo n’est pas valable pour ce panier\u00a0: code inconnu, offre terminée ou conditions pas encore remplies. Vérifiez l’orthographe.",
+  "coupon-unknown": "Code non reconnu ou non applicable à ce panier. Vérifiez la saisie et les conditions de l’offre.",
   "declaration-closed":
     "Ce formulaire ne fonctionne pas en ce moment et rien n’a été transmis. Écrivez-nous par e-mail ou par courrier\u00a0: nos coordonnées sont sur cette page.",
   "declaration-unconfirmed":
@@ -67,9 +67,9 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "password-wrong": "Ce n’est pas votre mot de passe actuel. Vérifiez-le et recommencez.",
   "payment-cancelled": "Vous avez annulé le paiement. Rien n’a été débité et votre panier est intact.",
   "payment-released":
-    "La somme réservée ne sera pas débitée\u00a0: la réservation est annulée, ou s’efface d’elle-même. Payez votre panier tel qu’il est maintenant.",
+    "La somme réservée ne sera pas débitée\u00a0: la réservation est annulée, ou s’efface automatiquement. Commandez votre panier tel qu’il est maintenant.",
   "payment-set-aside":
-    "Votre premier paiement ne sert plus cette commande\u00a0: nous vous le rendons. Gardez sa référence, et payez votre panier tel qu’il est maintenant.",
+    "Votre premier paiement n’est plus lié à cette commande\u00a0: nous vous le remboursons. Gardez sa référence, et commandez votre panier tel qu’il est maintenant.",
   "payment-expired": "Le temps imparti pour payer est écoulé. Votre panier est intact\u00a0: recommencez le paiement.",
   "payment-method-missing": "Choisissez un moyen de paiement.",
   "payment-method-unavailable": "Ce moyen de paiement n’est pas disponible pour le moment. Choisissez-en un autre.",
@@ -79,6 +79,8 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
     "Rien n’a été changé ni prélevé\u00a0: le récapitulatif ci-dessous a été mis à jour. Vérifiez son prix, puis confirmez.",
   "plan-unknown": "Cette formule d’achat n’est plus proposée. Choisissez-en une autre.",
   "product-unknown": "Ce produit n’est plus proposé.",
+  "recap-outdated":
+    "Rien n’est commandé\u00a0: cette page était ouverte depuis plus de deux jours. Relisez votre commande, puis confirmez-la.",
   "recovery-current": "Ce panier est déjà le vôtre.",
   "recovery-foreign":
     "Ce panier appartient à un autre compte. Déconnectez-vous pour le reprendre\u00a0; le vôtre reste tel quel.",
@@ -100,7 +102,7 @@ const SENTENCES: Record<ProblemCode, string> = { ...browserSentences, ...cardSen
 
 /** The French sentence that a shopper reads for a problem. */
 export function problemSentence({ code, detail }: Problem): string {
-  return fillSentence(SENTENCES[code], { wait: waitText(Number(detail?.["seconds"])), ...detail })
+  return setType(fillSentence(SENTENCES[code], { wait: waitText(Number(detail?.["seconds"])), ...detail }))
 }
 
 /** Problems as they leave the server: each with its sentence, because the pages' scripts have no table of them. */

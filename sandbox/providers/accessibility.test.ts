@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 import type { ShopBrowser, ShopTab } from "./browser/shop-browser.fixture.ts"
 import { startShopBrowser } from "./browser/shop-browser.fixture.ts"
 import { axeViolations } from "../../tests/setup/axe.ts"
@@ -7,14 +7,12 @@ let browser: ShopBrowser
 let tab: ShopTab
 
 beforeAll(async () => {
-  browser = await startShopBrowser(4127)
-})
-afterAll(() => browser.close())
-beforeEach(async () => {
+  browser = await startShopBrowser()
   tab = await browser.open()
   await tab.page.setViewportSize({ width: 320, height: 700 })
 })
-afterEach(() => tab.close())
+afterEach(() => tab.expectAllowed())
+afterAll(() => browser.close())
 
 async function expectAccessible(): Promise<void> {
   expect(await axeViolations(tab.page)).toEqual([])
@@ -22,9 +20,10 @@ async function expectAccessible(): Promise<void> {
 }
 
 it.each(["light", "dark"] as const)("a hosted page can be used by everybody, in its %s colours", async (colorScheme) => {
-  const redirect = { success_url: browser.shopOrigin, failure_url: browser.shopOrigin }
-  const payment = { gateway: "paysafecard", intent: { amount: 64.9, currency: "EUR", redirect, customer: { id: "c1" } } }
-  const { id } = browser.intent(payment)
+  const { shopOrigin } = browser
+  const urls = { redirect: { success_url: shopOrigin, failure_url: shopOrigin }, notification_url: shopOrigin }
+  const intent = { type: "PAYSAFECARD", amount: 64.9, currency: "EUR", customer: { id: "c1" }, ...urls }
+  const { id } = browser.intent({ gateway: "paysafecard", intent })
   await tab.page.emulateMedia({ colorScheme })
   await tab.page.goto(`${browser.providersOrigin}/provider/paysafecard/${id}`)
   await expectAccessible()

@@ -2,25 +2,21 @@ import { randomUUID } from "node:crypto"
 import type { Context } from "hono"
 import { Hono } from "hono"
 import { html } from "hono/html"
-import { isSignedPayload } from "../services/vault/authorize-gateway.ts"
 import type { IntentRecord } from "../services/vault/intent-record.ts"
 import { addIntent, saveIntent } from "../services/vault/intent-record.ts"
-import { readObject, readText } from "../services/vault/vault-input.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
+import { readAmazonButton } from "./amazon-button.ts"
 import type { Choice, SettledChoice } from "./hosted-page.ts"
-import { addParameters, hostedPageRoutes, readChoice, renderChoices, renderClosed } from "./hosted-page.ts"
+import { addParameters, hostedPageRoutes, renderChoices, renderClosed } from "./hosted-page.ts"
 import { renderPage } from "./page.ts"
 
 const title = "Amazon Pay"
 const reviewChoices: Choice[] = ["accept", "cancel", "close"]
 
-type Button = { review: string; cancel: string }
-
-function readButton(context: SandboxContext, c: Context<SandboxEnv>): Button | null {
-  const { payload = "", signature = "" } = c.req.query()
-  if (!isSignedPayload(context, payload, signature)) return null
-  const urls = readObject(readObject(JSON.parse(payload)).webCheckoutDetails)
-  return { review: readText(urls.checkoutReviewReturnUrl) ?? "", cancel: readText(urls.checkoutCancelUrl) ?? "" }
+/** The fields of the form that Amazon's library posts, which the page's own form carries on. */
+async function readFields(c: Context<SandboxEnv>): Promise<Record<string, string>> {
+  const fields = Object.entries({ ...c.req.query(), ...(await c.req.parseBody()) })
+  return Object.fromEntries(fields.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])))
 }
 
 const statuses: Record<SettledChoice, string> = {
@@ -44,16 +40,16 @@ function resultAddress(intent: IntentRecord): string | null {
  */
 export function amazonPages(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
-  const forged = html`<p role="alert">La signature de cette demande n’est pas valable.</p>`
-  app.get("/provider/amazon/review", (c) => {
-    if (!readButton(context, c)) return c.html(renderPage(title, forged), 400)
-    const text = html`<p>Choisissez votre adresse et votre moyen de paiement chez Amazon.</p>`
-    return c.html(renderPage(title, html`${text}${renderChoices(reviewChoices)}`))
-  })
-  app.post("/provider/amazon/review", async (c) => {
-    const button = readButton(context, c)
-    const choice = await readChoice(c, reviewChoices)
-    if (!button || !choice) return c.html(renderPage(title, forged), 400)
+  app.post("/checkout/initiate", async (c) => {
+    const { choice: given, ...fields } = await readFields(c)
+    const button = readAmazonButton(context, fields)
+    if ("refusal" in button)
+      return c.html(renderPage(title, html`<p role="alert">Amazon refuse cette demande (${button.refusal}).</p>`), 400)
+    const choice = reviewChoices.find((known) => known === given)
+    if (choice === undefined) {
+      const text = html`<p>Choisissez votre adresse et votre moyen de paiement chez Amazon.</p>`
+      return c.html(renderPage(title, html`${text}${renderChoices(reviewChoices, fields)}`))
+    }
     if (choice === "cancel") return c.redirect(button.cancel, 303)
     const id = randomUUID()
     addIntent(context, { id, gateway: "amazon", status: "Open", redirect: { checkoutCancelUrl: button.cancel } })

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { signPayload } from "../services/vault/authorize-gateway.ts"
 import type { IntentRecord } from "../services/vault/intent-record.ts"
 import { addIntent, readIntent } from "../services/vault/intent-record.ts"
 import type { PageVisitor } from "./page-visitor.fixture.ts"
@@ -96,61 +95,5 @@ describe("PayPal", () => {
       status: "APPROVED",
     })
     expect((await visitor.app.request("/provider/paypal/orders/none")).status).toBe(404)
-  })
-})
-
-describe("Amazon Pay", () => {
-  const button = () => {
-    const payload = JSON.stringify({
-      webCheckoutDetails: { checkoutReviewReturnUrl: `${shopPage}?gateway=amazon`, checkoutCancelUrl: `${shopPage}?annule=1` },
-    })
-    return `/provider/amazon/review?${new URLSearchParams({ payload, signature: signPayload(visitor.context, payload) }).toString()}`
-  }
-  const review = async () => String((await visitor.press(button(), "accept"))?.searchParams.get("amazonCheckoutSessionId"))
-  const charge = (id: string) => {
-    const webCheckoutDetails = {
-      checkoutResultReturnUrl: `${shopPage}?gateway=amazon&confirm=true`,
-      checkoutCancelUrl: `${shopPage}?annule=2`,
-    }
-    const paymentDetails = { paymentIntent: "Authorize", chargeAmount: { amount: 12.5, currencyCode: "EUR" } }
-    return new URL(
-      String(
-        visitor.intent({ gateway: "amazon", intent: { checkoutSessionId: id, webCheckoutDetails, paymentDetails } }).redirect_url,
-      ),
-    ).pathname
-  }
-
-  it("opens a session at the review, or cancels, or stays away", async () => {
-    expect(readIntent(visitor.context, "amazon", await review())?.status).toBe("Open")
-    expect((await visitor.press(button(), "cancel"))?.search).toBe("?annule=1")
-    expect(await visitor.press(button(), "close")).toBeNull()
-  })
-
-  it("refuses a button that was not signed", async () => {
-    const forged = button().replace("annule", "autre")
-    expect((await visitor.app.request(forged)).status).toBe(400)
-    expect((await visitor.choose(forged, "accept")).status).toBe(400)
-  })
-
-  it.each([
-    ["accept", "Completed"],
-    ["refuse", "Declined"],
-    ["pending", "AuthorizationInitiated"],
-  ])("%s at the confirmation leaves %s", async (choice, status) => {
-    const id = await review()
-    const back = await visitor.press(charge(id), choice)
-    expect(Object.fromEntries(back?.searchParams ?? [])).toEqual({
-      gateway: "amazon",
-      confirm: "true",
-      amazonCheckoutSessionId: id,
-    })
-    expect(readIntent(visitor.context, "amazon", id)?.status).toBe(status)
-  })
-
-  it("cancels at the confirmation, or is paid and never returns", async () => {
-    expect((await visitor.press(charge(await review()), "cancel"))?.search).toBe("?annule=2")
-    const id = await review()
-    expect(await visitor.press(charge(id), "close")).toBeNull()
-    expect(readIntent(visitor.context, "amazon", id)?.status).toBe("Completed")
   })
 })

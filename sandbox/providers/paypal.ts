@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import { cors } from "hono/cors"
 import type { IntentRecord } from "../services/vault/intent-record.ts"
-import { addIntent, newProviderId, readIntent, saveIntent } from "../services/vault/intent-record.ts"
-import { readObject, readText } from "../services/vault/vault-input.ts"
+import { readIntent, saveIntent } from "../services/vault/intent-record.ts"
+import { readObject } from "../services/vault/vault-input.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 import { getRecord } from "../storage/records.ts"
 import type { SettledChoice } from "./hosted-page.ts"
@@ -47,9 +47,10 @@ function listOptions(context: SandboxContext, order: IntentRecord) {
   }))
 }
 
-/** An order as PayPal shows it to the page's own library. */
-function publishOrder(context: SandboxContext, order: IntentRecord) {
-  const amount = { value: (inMajorUnits(order) ?? 0).toFixed(2), currency_code: order.currency }
+/** An order as PayPal shows it to the page's own library; an agreement, which Braintree sets up, has no amount. */
+export function publishOrder(context: SandboxContext, order: IntentRecord) {
+  const due = inMajorUnits(order)
+  const amount = due === null ? null : { value: due.toFixed(2), currency_code: order.currency }
   const chosen = readObject(order.data.shipping)
   const shipping = { name: { full_name: "Jeanne Martin" }, address: homeAddress, ...chosen, options: listOptions(context, order) }
   return {
@@ -57,9 +58,10 @@ function publishOrder(context: SandboxContext, order: IntentRecord) {
     status: order.status,
     intent: order.data.intent,
     shipping_preference: order.data.shipping_preference,
+    payee_merchant: order.data.payee_merchant,
     payer: { ...payer, address: homeAddress },
-    purchase_units: [{ amount, shipping }],
-    // Nothing of PayPal's: how the charge will end, for the stand-in of Braintree.
+    purchase_units: [{ amount, shipping }] as const,
+    // Nothing of PayPal's: how the charge will end, for Braintree.
     sandbox_end: order.data.end,
   }
 }
@@ -71,22 +73,6 @@ function publishOrder(context: SandboxContext, order: IntentRecord) {
 export function paypalPages(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.use("/provider/paypal/orders/*", cors({ origin: "*" }))
-  app.use("/provider/paypal/agreements", cors({ origin: "*" }))
-  // assumed: a billing agreement through Braintree is approved in the same sheet as an order.
-  app.post("/provider/paypal/agreements", async (c) => {
-    const { amount, currency, shipping } = readObject(await c.req.json().catch(() => ({})))
-    const id = newProviderId("BA")
-    const preference = shipping === true ? "GET_FROM_FILE" : "NO_SHIPPING"
-    addIntent(context, {
-      id,
-      gateway: "paypal",
-      status: "CREATED",
-      amount: typeof amount === "number" ? Math.round(amount * 100) : null,
-      currency: readText(currency),
-      data: { intent: "AGREEMENT", shipping_preference: preference },
-    })
-    return c.json({ id })
-  })
   app.get("/provider/paypal/orders/:id", (c) => {
     const order = readIntent(context, "paypal", c.req.param("id"))
     return order ? c.json(publishOrder(context, order)) : c.json({ name: "RESOURCE_NOT_FOUND" }, 404)

@@ -5,7 +5,7 @@ import type { SettledChoice } from "./hosted-page.ts"
 import { hostedPageRoutes } from "./hosted-page.ts"
 
 const statuses: Record<SettledChoice, string> = {
-  accept: "SUCCESS",
+  accept: "AUTHORIZED",
   authorize: "AUTHORIZED",
   refuse: "EXPIRED",
   cancel: "CANCELED_CUSTOMER",
@@ -24,7 +24,7 @@ export function paysafecardPages(context: SandboxContext): Hono<SandboxEnv> {
     readReturn: (intent) => intent.redirect.success_url ?? null,
     settle(intent, choice) {
       const status = statuses[choice]
-      saveIntent(context, { ...intent, status })
+      saveIntent(context, { ...intent, status, data: { ...intent.data, mayCapture: choice === "accept" } })
       return { status, returnTo: intent.redirect.success_url ?? null }
     },
   })

@@ -12,11 +12,12 @@ beforeEach(() => {
 
 describe("paysafecard", () => {
   const start = () => {
-    const redirect = { success_url: `${shopPage}?gateway=paysafecard`, failure_url: `${shopPage}?echec=1` }
-    return visitor.intent({
-      gateway: "paysafecard",
-      intent: { amount: 1234.5, currency: "EUR", redirect, customer: { id: "c1" } },
-    }).id as string
+    const urls = {
+      redirect: { success_url: `${shopPage}?gateway=paysafecard`, failure_url: `${shopPage}?echec=1` },
+      notification_url: shopPage,
+    }
+    const intent = { type: "PAYSAFECARD", amount: 1234.5, currency: "EUR", customer: { id: "c1" }, ...urls }
+    return visitor.intent({ gateway: "paysafecard", intent }).id as string
   }
   const page = (id: string) => `/provider/paysafecard/${id}`
 
@@ -34,10 +35,10 @@ describe("paysafecard", () => {
     })
   })
 
-  it("is paid and never returns", async () => {
+  it("is authorised and never returns", async () => {
     const id = start()
     expect(await visitor.press(page(id), "close")).toBeNull()
-    expect(readIntent(visitor.context, "paysafecard", id)?.status).toBe("SUCCESS")
+    expect(readIntent(visitor.context, "paysafecard", id)?.status).toBe("AUTHORIZED")
   })
 
   it("shows the amount in French, once only, and leads back afterwards", async () => {
@@ -45,7 +46,7 @@ describe("paysafecard", () => {
     expect((await (await visitor.app.request(page(id))).text()).replace(/\s/g, " ")).toContain("1 234,50 €")
     await visitor.choose(page(id), "accept")
     expect((await visitor.choose(page(id), "cancel")).status).toBe(409)
-    expect(readIntent(visitor.context, "paysafecard", id)?.status).toBe("SUCCESS")
+    expect(readIntent(visitor.context, "paysafecard", id)?.status).toBe("AUTHORIZED")
     const finished = await (await visitor.app.request(page(id))).text()
     expect(finished).toContain(`href="${shopPage}?gateway=paysafecard"`)
     expect(finished).not.toContain("<button")

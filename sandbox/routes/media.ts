@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { Hono } from "hono"
+import { mediaPath } from "../seed/build-images.ts"
 import { renderPicture } from "../seed/illustrations/render-picture.ts"
 import { pictureSubjects } from "../seed/picture-subjects.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
@@ -9,14 +10,19 @@ import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 export const pictureFolder = join(import.meta.dirname, "../../.data/media")
 
 /**
- * `GET /media/<name>.jpg`: the seed's pictures with year-long immutable caching and an ETag (storefront API, images).
- * An unknown name answers 404 as JSON.
+ * `GET /media/<file id>/<md5>/<name>.jpg`, and `/media/<name>.jpg` for records of an older seed: the seed's pictures with
+ * year-long immutable caching and an ETag (storefront API, images). An unknown name answers 404 as JSON.
  */
 export function mediaRoutes(_context: SandboxContext): Hono<SandboxEnv> {
-  const subjects = new Map(pictureSubjects().map((subject) => [`${subject.name}.jpg`, subject]))
+  const subjects = new Map(
+    pictureSubjects().flatMap((subject) => [
+      [mediaPath(subject.name), subject],
+      [`/media/${subject.name}.jpg`, subject],
+    ]),
+  )
   const app = new Hono<SandboxEnv>()
-  app.get("/media/:name", async (c) => {
-    const subject = subjects.get(c.req.param("name"))
+  app.get("/media/*", async (c) => {
+    const subject = subjects.get(c.req.path)
     if (!subject) return c.json({ error: { message: "Picture not found", code: "not_found" } }, 404)
     const { bytes, contentType } = await renderPicture(subject, pictureFolder)
     const etag = `"${createHash("md5").update(bytes).digest("hex")}"`

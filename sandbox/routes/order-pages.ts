@@ -34,12 +34,12 @@ function showOrder(context: SandboxContext, order: OrderRecord) {
     </ul>
     <dl>
       <dt>Livraison</dt>
-      <dd>${shipping.service_name ?? "–"} : ${formatAmount(order.shipment_total, order.currency)}</dd>
+      <dd>${shipping.service_name ?? "–"}&nbsp;: ${formatAmount(order.shipment_total, order.currency)}</dd>
       <dt>Total</dt>
       <dd>${formatAmount(order.grand_total, order.currency)}, ${stateOf(order)}</dd>
       <dt>Paiement</dt>
       <dd>${billing.method ?? "–"} ${payments}</dd>
-      <dt>Courriel</dt>
+      <dt>E-mail</dt>
       <dd>${email}</dd>
       <dt>Livrée à</dt>
       <dd>${showAddress(shipping)}</dd>

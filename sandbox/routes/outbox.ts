@@ -30,18 +30,18 @@ export function outboxRoutes(context: SandboxContext): Hono<SandboxEnv> {
     )
     return c.html(
       renderPage(
-        "Courriels envoyés",
+        "E-mails envoyés",
         rows.length > 0
           ? html`<ol class="list">
               ${rows}
             </ol>`
-          : html`<p>Aucun courriel.</p>`,
+          : html`<p>Aucun e-mail.</p>`,
       ),
     )
   })
   app.get("/__outbox/:id", (c) => {
     const mail = getRecord<Mail>(context.database, "mails", c.req.param("id"))
-    if (!mail) return c.html(renderPage("Courriel introuvable", html`<p><a href="/__outbox">Tous les courriels</a></p>`), 404)
+    if (!mail) return c.html(renderPage("E-mail introuvable", html`<p><a href="/__outbox">Tous les e-mails</a></p>`), 404)
     const body = html`<dl>
         <dt>À</dt>
         <dd>${mail.to}</dd>
@@ -52,7 +52,7 @@ export function outboxRoutes(context: SandboxContext): Hono<SandboxEnv> {
       </dl>
       <div class="text">${linkAddresses(mail.text)}</div>
       ${mail.html ? html`<iframe title="Version mise en forme" sandbox="" srcdoc="${mail.html}"></iframe>` : ""}
-      <p><a href="/__outbox">Tous les courriels</a></p>`
+      <p><a href="/__outbox">Tous les e-mails</a></p>`
     return c.html(renderPage(mail.subject, body))
   })
   return app

@@ -15,7 +15,7 @@ export function startPageRoutes({ shopOrigin, storefrontOrigin, providersOrigin 
           </p>
           <ul class="list">
             <li><a href="${shopOrigin}">La boutique</a></li>
-            <li><a href="${storefrontOrigin}/__outbox">Les courriels envoyés</a></li>
+            <li><a href="${storefrontOrigin}/__outbox">Les e-mails envoyés</a></li>
             <li><a href="${storefrontOrigin}/__orders">Les commandes</a></li>
             <li><a href="${storefrontOrigin}/__faults">Les pannes en cours (JSON)</a></li>
           </ul>

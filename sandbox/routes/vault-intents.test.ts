@@ -38,7 +38,11 @@ describe.each(callStyles)("the vault's intents, called by %s", (style) => {
     ["an amount under the least charge", { amount: 49, currency: "eur" }, "amount_too_small"],
     ["no currency", { amount: 100 }, "INVALID_CURRENCY"],
     ["an unknown payment method", { amount: 100, currency: "eur", payment_method: "pm_none" }, "resource_missing"],
+    ["a field that Stripe does not know", { amount: 100, currency: "eur", cart_id: "x" }, "parameter_unknown"],
     ["an unknown type", { amount: 100, currency: "eur", payment_method_types: "cash" }, "payment_intent_invalid_parameter"],
+    ["an unknown capture", { amount: 100, currency: "eur", capture_method: "later" }, "parameter_invalid"],
+    ["an unknown confirmation", { amount: 100, currency: "eur", confirmation_method: "hand" }, "parameter_invalid"],
+    ["an unknown later use", { amount: 100, currency: "eur", setup_future_usage: "always" }, "parameter_invalid"],
   ])("refuses an intent with %s", async (_name, intent, code) => {
     expect(await refusal("/intent", "post", stripe(intent))).toBe(code)
   })
@@ -129,6 +133,8 @@ describe.each(callStyles)("the vault's intents, called by %s", (style) => {
     })
     await data("/intent", "put", { gateway: "paypal", intent: { cart_id: "cart1", paypal_order_id: id } })
     expect(readIntent(vault.context, "paypal", id)).toMatchObject({ amount: 1250, cart_id: "cart1" })
+    const cents = { ...intent, purchase_units: [{ ...intent.purchase_units[0], amount: { value: 12.5, currency_code: "HUF" } }] }
+    expect(await refusal("/intent", "post", { gateway: "paypal", intent: cents })).toBe("DECIMALS_NOT_SUPPORTED")
     expect(await refusal("/intent", "put", { gateway: "paypal", intent: { cart_id: "cart1", paypal_order_id: "x" } })).toBe(
       "NOT_FOUND",
     )

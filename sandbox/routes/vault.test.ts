@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changePaymentSettings } from "../services/settings/change-payments.ts"
+import { isSignedByMerchant } from "../services/vault/amazon-signature.ts"
 import { readIntent } from "../services/vault/intent-record.ts"
 import { listRecords, putRecord } from "../storage/records.ts"
 import type { Data, TestVault } from "./vault-client.fixture.ts"
@@ -74,8 +75,13 @@ describe.each(callStyles)("the vault, called by %s", (style) => {
       gateway: "amazon",
       params: { chargePermissionType: "OneTime", webCheckoutDetails },
     })
-    expect(JSON.parse(String(button.payload))).toEqual({ chargePermissionType: "OneTime", webCheckoutDetails })
-    expect(String(button.signature).length).toBeGreaterThan(20)
+    const { payload, signature } = button as { payload: string; signature: string }
+    expect(JSON.parse(payload)).toMatchObject({ chargePermissionType: "OneTime", webCheckoutDetails })
+    const signed = { payload, signature, algorithm: "AMZN-PAY-RSASSA-PSS" } as const
+    expect(isSignedByMerchant(vault.context, signed)).toBe(true)
+    expect(isSignedByMerchant(vault.context, { ...signed, payload: `${payload} ` })).toBe(false)
+    const unknown = { chargePermissionType: "OneTime", webCheckoutDetails, storeid: "x" }
+    expect(await refusal("/authorization", "post", { gateway: "amazon", params: unknown })).toBe("INVALID")
     const intent = {
       checkoutSessionId: "acs1",
       webCheckoutDetails: { checkoutResultReturnUrl: page, checkoutCancelUrl: page },
@@ -83,19 +89,23 @@ describe.each(callStyles)("the vault, called by %s", (style) => {
     }
     expect(await refusal("/intent", "post", { gateway: "amazon", intent })).toBe("NOT_FOUND")
     putRecord(vault.context.database, "intents", { id: "acs1", gateway: "amazon", status: "Open", redirect: {}, data: {} })
+    const francs = { ...intent.paymentDetails, chargeAmount: { amount: 12.5, currencyCode: "CHF" } }
+    const inFrancs = { gateway: "amazon", intent: { ...intent, paymentDetails: francs } }
+    expect(await refusal("/intent", "post", inFrancs)).toBe("INVALID_CURRENCY")
     const answer = await data("/intent", "post", { gateway: "amazon", intent })
     expect(answer.redirect_url).toBe("http://localhost:4001/provider/amazon/confirm/acs1")
     expect(readIntent(vault.context, "amazon", "acs1")).toMatchObject({ amount: 1250, currency: "EUR" })
   })
 
   it("authorizes Braintree, Apple's domains and merchants, and Sezzle", async () => {
-    expect(await data("/authorization", "post", { gateway: "braintree" })).toMatch(/^braintree_client_token_/)
+    const token = String(await data("/authorization", "post", { gateway: "braintree" }))
+    expect(JSON.parse(Buffer.from(token, "base64").toString())).toMatchObject({ version: 2, environment: "sandbox" })
     expect(await data("/authorization", "post", { gateway: "stripe", params: { applepay_domain: "localhost" } })).toBe(true)
     expect(await data("/authorization", "post", { gateway: "stripe", params: { applepay_domain: "autre.example" } })).toBe(false)
     const merchant = {
       method: "apple",
-      merchantIdentifier: "m",
-      validationURL: "https://apple.example",
+      merchantIdentifier: "merchant.maison-lilas",
+      validationURL: "https://apple-pay-gateway.apple.com/paymentservices/startSession",
       displayName: "Maison Lilas",
     }
     expect(
@@ -104,6 +114,13 @@ describe.each(callStyles)("the vault, called by %s", (style) => {
     expect(
       await data("/authorization", "post", { gateway: "authorizenet", params: { ...merchant, domainName: "x.example" } }),
     ).toHaveProperty("error.message")
+    for (const wrong of [{ merchantIdentifier: "m" }, { validationURL: "https://apple.example/" }, { validationURL: undefined }])
+      expect(
+        await data("/authorization", "post", {
+          gateway: "authorizenet",
+          params: { ...merchant, domainName: "localhost", ...wrong },
+        }),
+      ).toHaveProperty("error.message")
     putRecord(vault.context.database, "intents", { id: "sz1", gateway: "sezzle", status: "open", redirect: {}, data: {} })
     expect(
       await data("/authorization", "post", { gateway: "sezzle", params: { action: "details", order_uuid: "sz1" } }),

@@ -34,7 +34,7 @@ export const attributes: AttributeRecord[] = [
   select("procede", "Procédé", ["Lavé", "Nature", "Miel", "Décortiqué humide", "Moussonné", "Décaféiné à l’eau"]),
   select("torrefaction", "Torréfaction", ["Claire", "Moyenne", "Foncée"]),
   select("notes", "Notes", [
-    "Florales",
+    "Fleurs",
     "Agrumes",
     "Fruits rouges",
     "Fruits à noyau",
@@ -43,7 +43,7 @@ export const attributes: AttributeRecord[] = [
     "Chocolat",
     "Caramel",
     "Épices",
-    "Boisé",
+    "Bois",
   ]),
   select("intensite", "Intensité", ["1", "2", "3", "4", "5"]),
   select("certification", "Certification", ["Agriculture biologique", "Commerce équitable"]),

@@ -12,6 +12,18 @@ export function colourImageOf(slug: string, colour: string, caption: string, ori
   return variantImageOf(subjects.has(name) ? name : slug, caption, origin)
 }
 
+/**
+ * A file's path as the backend's CDN has it: `<file id>/<md5>/<filename>`. The hash is its name's, because a picture is drawn
+ * when it is first asked for.
+ */
+export function mediaPath(name: string): string {
+  return `/media/${seedId("file", name)}/${hashOf(name)}/${name}.jpg`
+}
+
+function hashOf(name: string): string {
+  return createHash("md5").update(name).digest("hex")
+}
+
 /** One picture of `/media/`, with the words that describe it. */
 export function variantImageOf(name: string, caption: string, origin: string): ImageRecord {
   return {
@@ -19,10 +31,10 @@ export function variantImageOf(name: string, caption: string, origin: string): I
     caption,
     file: {
       id: seedId("file", name),
-      url: `${origin}/media/${name}.jpg`,
+      url: `${origin}${mediaPath(name)}`,
       width: 1200,
       height: 1200,
-      md5: createHash("md5").update(name).digest("hex"),
+      md5: hashOf(name),
       content_type: "image/jpeg",
     },
   }

@@ -68,7 +68,8 @@ const literals: CategoryLiteral[] = [
     name: "Abonnements",
     accent: "pink",
     picture: true,
-    description: "<p>Un envoi par mois ou par an, à modifier ou à arrêter en deux clics, sans appeler personne.</p>",
+    description:
+      "<p>Un envoi par mois, réglé au mois ou à l’année. À modifier ou à arrêter en deux clics, sans appeler personne.</p>",
   },
   {
     slug: "machines",
@@ -183,7 +184,7 @@ const literals: CategoryLiteral[] = [
     accent: "pink",
     picture: true,
     swiss: "Bons cadeaux",
-    description: "<p>Envoyées par courriel, prêtes à imprimer, valables longtemps.</p>",
+    description: "<p>Envoyées par e-mail, prêtes à imprimer, valables longtemps.</p>",
   },
 ]
 

@@ -12,10 +12,12 @@ import { subscriptionSettings } from "./settings/subscriptions.ts"
 
 function editorsRecords(context: SandboxContext) {
   const { store: name } = context
-  const { store, ...theme } = storeSettings(context)
+  const { store, checkout, ...theme } = storeSettings(context)
+  const withVat = name === undefined || demoStores[name].pricesWithTax
+  const terms = withVat ? checkout : { ...(checkout as object), prices_without_vat: true }
   const settings = {
-    store: { ...theme, store: inDemoStore(store as object, name) },
-    taxes: { included: name === undefined || demoStores[name].pricesWithTax },
+    store: { ...theme, checkout: terms, store: inDemoStore(store as object, name) },
+    taxes: { included: withVat },
     menus: menus(context.storefrontOrigin),
     payments: paymentSettings,
     subscriptions: subscriptionSettings,

@@ -9,7 +9,7 @@ import { emptyContext } from "./empty-context.fixture.ts"
 import { loadSeed } from "./load-seed.ts"
 import { pictureSubjects } from "./picture-subjects.ts"
 
-const mediaPath = /\/media\/([a-z0-9-]+)\.jpg/g
+const mediaPath = /\/media\/[a-f0-9]{24}\/[a-f0-9]{32}\/([a-z0-9-]+)\.jpg/g
 
 function plainText(html: string): string {
   return html

@@ -21,11 +21,16 @@ const SENTENCES = {
   "missing-menu": ["is missing or empty", "manque ou est vide"],
   "dead-menu-item": ["leads nowhere and is left out", "ne mène nulle part et n’est pas affiché"],
   "no-page": ["is listed, and its page is not found", "figure dans une liste, et sa page est introuvable"],
-  "refused-slug": ["has a slug that no address can have", "a un slug qu’aucune adresse ne peut avoir"],
+  "refused-slug": [
+    "has a slug that no address can have: its id stands there",
+    "a un slug qu’aucune adresse ne peut avoir\u00a0: son identifiant y figure",
+  ],
   hidden: ["is published, and not listed by the shop", "est publié, et la boutique ne l’affiche pas"],
-  "no-price": ["has no price", "n’a pas de prix"],
+  free: ["costs nothing", "est gratuit"],
+  "more-variants": ["has more variants than are read", "a plus de variantes qu’il n’en est lu"],
   "not-sold": ["cannot be bought", "ne peut pas être acheté"],
   "no-picture": ["has no picture", "n’a pas d’image"],
+  "plain-picture": ["has a picture that is shown as it was uploaded", "a une image affichée telle qu’elle a été déposée"],
   "missing-page": ["is not published", "n’est pas publiée"],
   "empty-page": ["shows nothing", "n’affiche rien"],
   "no-payment": ["no method of payment can be used", "aucun mode de paiement n’est utilisable"],
@@ -41,6 +46,18 @@ const SENTENCES = {
 
 export type FindingCode = keyof typeof SENTENCES
 
+const AREAS: Readonly<Record<string, string>> = {
+  ...{
+    settings: "réglages",
+    menus: "menus",
+    payments: "paiements",
+    products: "produits",
+    categories: "rayons",
+    content: "pages",
+  },
+  ...{ cart: "panier", order: "commande", functions: "fonctions", records: "fiches" },
+}
+
 /** A report as text, a line each, what is broken first. */
 export function printReport({ store, trial, findings, settled, counts }: Report, language: "en" | "fr"): string {
   const words =
@@ -50,7 +67,8 @@ export function printReport({ store, trial, findings, settled, counts }: Report,
   const sorted = findings.toSorted((one, other) => one.level.localeCompare(other.level))
   const lines = sorted.map(({ level, area, record, code, detail }) => {
     const sentence = SENTENCES[code][language === "fr" ? 1 : 0]
-    return `${level === "broken" ? `✗ ${words[0]}` : `· ${words[1]}`}  ${area}  ${record} ${sentence}${detail ? ` (${detail})` : ""}`
+    const part = language === "fr" ? (AREAS[area] ?? area) : area
+    return `${level === "broken" ? `✗ ${words[0]}` : `· ${words[1]}`}  ${part}  ${record} ${sentence}${detail ? ` (${detail})` : ""}`
   })
   const counted = Object.entries(counts).map(([name, count]) => `${name} ${count}`)
   const answers = settled.map(({ question, answer }) => `  ${question}: ${answer}`)

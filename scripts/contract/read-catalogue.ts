@@ -1,10 +1,11 @@
 import { type I18n, listAttributes, listCategories, listProducts, readProduct } from "../../app/commerce/catalogue.server"
 import type { Product } from "../../app/commerce/api-types"
-import { readImageFolders } from "../../app/http/images/answer-image.server"
+import { IMAGE_HOSTS } from "../../app/commerce/image-folders"
+import { readEnvironment } from "../../app/env.server"
 import { readDisplayCurrency } from "../../app/shop/catalogue/catalogue-settings.server"
-import { type DecorativePicture, imageUrl, parseImageUrl, viewDecorative } from "../../app/shop/catalogue/pictures"
+import { type DecorativePicture, imageUrl, viewDecorative } from "../../app/shop/catalogue/pictures"
 import { viewProductCard } from "../../app/shop/catalogue/product-card-view"
-import { isSlug } from "../../app/shop/catalogue/slug"
+import { listPurchaseOptions, unitPrice } from "../../app/shop/catalogue/variant-choice"
 import type { Notes } from "./notes"
 import type { RawStore } from "./raw-store"
 
@@ -19,6 +20,7 @@ export async function readCatalogue(notes: Notes, raw: RawStore, i18n: I18n): Pr
     const [{ results, pageCount }, given] = await Promise.all([listProducts(i18n, query), raw.list("/products", query)])
     const listed = new Set(results.map(({ id }) => id))
     for (const { id, name } of given.results) if (!listed.has(String(id))) notes.broken("products", String(name ?? id), "hidden")
+    noteSlugs(notes, "products", results, given.results)
     for (let index = 0; index < results.length; index += AT_ONCE) {
       const some = results.slice(index, index + AT_ONCE)
       await Promise.all(some.map((product) => checkProduct(notes, i18n, product, viewProductCard(product, currency))))
@@ -29,8 +31,8 @@ export async function readCatalogue(notes: Notes, raw: RawStore, i18n: I18n): Pr
   }
   const [categories, attributes] = [await listCategories(i18n), await listAttributes(i18n)]
   Object.assign(notes.counts, { categories: categories.length, attributes: attributes.length })
-  for (const { name, slug, images, image } of categories) {
-    if (!isSlug(slug)) notes.broken("categories", name, "refused-slug", String(slug).slice(0, 80))
+  noteSlugs(notes, "categories", categories, (await raw.list("/categories", { limit: 1000 })).results)
+  for (const { name, images, image } of categories) {
     notePicture(notes, "categories", name, viewDecorative(images ?? (image ? [image] : [])))
   }
 }
@@ -39,25 +41,42 @@ type Card = Pick<ReturnType<typeof viewProductCard>, "buyable" | "picture">
 
 async function checkProduct(notes: Notes, i18n: I18n, product: Product, { buyable, picture }: Card): Promise<void> {
   const name = product.name || product.slug
-  const slug = product.slug.slice(0, 80)
-  if (!isSlug(product.slug)) notes.broken("products", name, "refused-slug", slug)
-  else if (!(await readProduct(i18n, product.slug))) notes.broken("products", name, "no-page", slug)
-  const priced = [product.price, ...(product.variants?.results ?? []).map(({ price }) => price), ...listPlanPrices(product)]
-  if (!priced.some((price) => typeof price === "number" && price > 0)) notes.broken("products", name, "no-price")
+  const read = await readProduct(i18n, product.slug)
+  if (!read) notes.broken("products", name, "no-page", product.slug.slice(0, 80))
+  const { count = 0, results = [] } = read?.variants ?? {}
+  if (count > results.length) notes.broken("products", name, "more-variants", `${results.length} / ${count}`)
+  const free = listFree(product)
+  if (free.length > 0) notes.broken("products", name, "free", free.join(", "))
   else if (!buyable) notes.open("products", name, "not-sold")
   notePicture(notes, "products", name, picture)
 }
 
-/** Notes a record without a picture, or with one in a folder from which the shop shows none. */
+/** Notes the records whose address has their id in the place of the slug. */
+function noteSlugs(notes: Notes, area: string, read: readonly Named[], given: readonly Record<string, unknown>[]): void {
+  const slugs = new Map(given.map(({ id, slug }) => [id, slug]))
+  for (const { id, name, slug } of read) {
+    const written = slugs.get(id)
+    if (written !== slug) notes.open(area, name || slug, "refused-slug", String(written ?? "").slice(0, 80))
+  }
+}
+type Named = { id: string; name: string; slug: string }
+
+/** Notes a record without a picture, with one of a site from which pages show none, or with one that the shop does not make smaller. */
 function notePicture(notes: Notes, area: string, name: string, picture: DecorativePicture | null): void {
-  const address = picture && imageUrl(picture, 480, "jpg")
   if (!picture) notes.open(area, name, "no-picture")
-  else if (address && !parseImageUrl(address, readImageFolders())) notes.broken(area, name, "no-picture", picture.url)
+  else if (![new URL(readEnvironment().swellUrl).origin, ...IMAGE_HOSTS].some((host) => picture.url.startsWith(`${host}/`)))
+    notes.broken(area, name, "no-picture", picture.url)
+  else if (imageUrl(picture, 480, "jpg") === null) notes.open(area, name, "plain-picture", picture.url)
 }
 
-function listPlanPrices({ purchase_options: options }: Product): (number | null | undefined)[] {
-  const plans = options?.subscription?.plans ?? []
-  return [options?.standard?.price, ...plans.map(({ price }) => price)]
+/** The ways to buy a product, with the variant where it has some, that cost nothing. */
+function listFree(product: Product): string[] {
+  const variants = product.variants?.results.length ? product.variants.results : [null]
+  return listPurchaseOptions(product).flatMap((way) =>
+    variants
+      .filter((variant) => unitPrice(product, variant, way).price === 0)
+      .map((variant) => [variant?.name, way.name].filter(Boolean).join(", ")),
+  )
 }
 
 function settleProducts(notes: Notes, products: Record<string, unknown>[]): void {

@@ -3,24 +3,30 @@ import { readMenus, readPaymentSettings, readSettings } from "../../app/commerce
 import { readEnvironment } from "../../app/env.server"
 import { findManualMethod, serverPaymentMethods } from "../../app/payments/registry.server"
 import { viewMenu } from "../../app/shop/content/shell-view"
+import { isPageFound } from "./check-links"
 import type { Notes } from "./notes"
 import type { RawStore } from "./raw-store"
 
 /** Without them a page of the shop lacks what the law or the shopper expects. */
 const WANTED = ["legal.name", "legal.address1", "legal.zip", "legal.city", "legal.siren", "addresses", "checkout.delivery_days"]
-const WALLETS = ["apple", "google"]
+const WALLETS = ["apple", "google", "link"]
 
 type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {})
 
 /** Reads the store's and the theme's settings; answers the store's own locale and currency. Throws what a wrong key is answered. */
 export async function checkSettings(notes: Notes, raw: RawStore): Promise<I18n> {
-  const { status, contentType, value } = await raw.get("/settings")
+  const { status, value } = await raw.get("/settings")
   if (status >= 400) throw new Error(`GET /settings: ${status} ${JSON.stringify(value).slice(0, 200)}`)
-  if (!contentType.includes("json")) notes.open("settings", "/settings", "not-json", contentType)
   const settings = await readSettings(null)
-  const { name, locale, currency, support_email: email } = settings.store
-  if (!name) notes.broken("settings", "store.name", "missing-setting")
+  const { locale, currency, support_email: email } = settings.store
+  const given = fieldsOf(fieldsOf(value)["store"])
+  if (!given["name"]) notes.broken("settings", "store.name", "missing-setting", settings.store.name)
+  for (const [field, used] of Object.entries({ locale, currency })) {
+    const named = given[field]
+    if (!named) notes.open("settings", `store.${field}`, "missing-setting", used)
+    else if (named !== used) notes.broken("settings", `store.${field}`, "unexpected", `${String(named)} → ${used}`)
+  }
   if (!email) notes.open("settings", "store.support_email", "missing-setting")
   for (const path of WANTED) {
     const value = path.split(".").reduce((found: unknown, key) => fieldsOf(found)[key], settings)
@@ -36,17 +42,22 @@ export async function checkSettings(notes: Notes, raw: RawStore): Promise<I18n> 
 /** Reads the menus that pages have, and asks of each item where it leads. */
 export async function checkMenus(notes: Notes, raw: RawStore, i18n: I18n): Promise<void> {
   const { value } = await raw.get("/settings/menus")
-  notes.settle("menus are", Array.isArray(value) ? "a list" : typeof value)
   const menus = await readMenus(i18n)
+  const ids = menus.map(({ id }) => id).join(", ")
+  notes.settle("menus are", `${Array.isArray(value) ? "a list" : typeof value}: ${ids}`)
   for (const { id, items = [] } of menus) {
     const listed = listItems(items as MenuItem[])
     notes.counts[`menu ${id}`] = listed.length
     for (const item of listed) {
-      const [shown] = viewMenu([{ id: "one", items: [item] }] as never, "one")
+      const [shown] = viewMenu([{ id: "header", items: [item] }] as never, "header")
+      const href = shown?.href ?? null
       if (item.name && !shown) notes.broken("menus", `${id} › ${item.name}`, "dead-menu-item", item.type)
+      if (href && !(await isPageFound(i18n, href))) notes.broken("menus", `${id} › ${item.name}`, "no-page", href)
     }
   }
-  for (const id of ["header", "footer"]) if (viewMenu(menus, id).length === 0) notes.broken("menus", id, "missing-menu")
+  for (const place of ["header", "footer"] as const) {
+    if (viewMenu(menus, place).length === 0) notes.broken("menus", place, "missing-menu")
+  }
 }
 
 type MenuItem = { name: string; type: string; items?: MenuItem[] }

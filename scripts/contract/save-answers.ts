@@ -4,7 +4,7 @@ import { redact } from "./redact"
 
 /** A part of a path that names one record. */
 const RECORD = /^[0-9a-f]{20,}$|\d{4}/
-const COLLECTIONS = new Set(["products", "categories", "pages", "home", "tutoriels", "orders", "payments", "recover"])
+const COLLECTIONS = new Set(["products", "categories", "pages", "blogs", "home", "tutoriels", "orders", "payments", "recover"])
 
 /**
  * From now on keeps the first answer to each kind of call, redacted, with its status and content type: to be compared with

@@ -13,6 +13,7 @@ import { ApiError } from "../../app/commerce/errors"
 import { readStoreSettings } from "../../app/commerce/settings.server"
 import { readEnvironment } from "../../app/env.server"
 import { readCountryOptions } from "../../app/shop/cart/country-options.server"
+import { readCatalogueSettings } from "../../app/shop/catalogue/catalogue-settings.server"
 import { isDeliveryNeeded, listDeliveryServices } from "../../app/shop/cart/delivery-services"
 import { isBuyable } from "../../app/shop/catalogue/stock"
 import { completeChoices, listPurchaseOptions, resolveChoice } from "../../app/shop/catalogue/variant-choice"
@@ -66,6 +67,7 @@ export async function fillCart(notes: Notes, commerce: Commerce, i18n: I18n): Pr
       .map(([field]) => field)
       .join(", "),
   )
+  if (read) await checkVat(notes, i18n, read)
   const [home] = await readCountryOptions(i18n)
   const country = home?.value ?? "FR"
   const place = PLACES[country]
@@ -77,6 +79,14 @@ export async function fillCart(notes: Notes, commerce: Commerce, i18n: I18n): Pr
     notes.broken("cart", [country, place?.zip].join(" ").trim(), "unexpected", "no service of delivery")
   }
   return service ? updateCart(commerce, { shipping: { service: service.id } }) : rated
+}
+
+/** Pages call prices TTC, or HT by a setting: the cart tells whether that is true. */
+async function checkVat(notes: Notes, i18n: I18n, { item_tax_included: included }: Cart): Promise<void> {
+  notes.settle("prices include VAT", String(included))
+  const { pricesWithVat } = await readCatalogueSettings(i18n)
+  if (typeof included !== "boolean" || included === pricesWithVat) return
+  notes.broken("cart", "checkout.prices_without_vat", "unexpected", `item_tax_included ${included}`)
 }
 
 async function chooseProduct(i18n: I18n) {

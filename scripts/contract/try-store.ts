@@ -25,6 +25,7 @@ export async function tryStore(trial: Trial): Promise<Report> {
       if (trial === "order") await notes.part("order", () => tryOrder(notes, i18n))
     }),
   )
+  for (const [path, type] of raw.otherTypes) notes.open("settings", path, "not-json", type)
   const { findings, settled, counts } = notes
   return { store: readEnvironment().swellStore, date: new Date().toISOString(), trial, findings, settled, counts }
 }

@@ -31,8 +31,8 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   const state = order.paid ? "Votre paiement est bien arrivé." : "Elle sera préparée dès la réception de votre paiement."
   await sendMessage(req, key, {
     ...{ template: "commande", kind: "commande", email: account.email, order_id: order.id },
-    subject: `Commande confirmée nº ${order.number}`,
-    opening: `Votre commande nº ${order.number} est confirmée. ${state}`,
+    subject: `Commande confirmée n°\u00a0${order.number}`,
+    opening: `Votre commande n°\u00a0${order.number} est confirmée. ${state}`,
     ...{ items: listLines(order), rows: listTotals(order), seller: describeSeller(legal) },
     ...(account.name && { name: account.name }),
     ...(link && { link }),

@@ -12,6 +12,7 @@ export const config: SwellConfig = {
 const mail = {
   subject: "Votre désinscription de la newsletter",
   opening: "Vous ne recevrez plus notre newsletter.",
+  received: "Demande reçue",
   labels: { email: "E-mail" },
 }
 

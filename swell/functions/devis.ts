@@ -16,6 +16,7 @@ const labels = {
 const mail = {
   subject: "Votre demande de devis",
   opening: "Nous avons bien reçu votre demande de devis et vous répondrons sous deux jours ouvrés.",
+  received: "Demande reçue",
   labels,
 }
 

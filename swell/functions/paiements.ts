@@ -1,7 +1,9 @@
+import { listRecords } from "./lib/records"
 import { readIntent, readStripeKey } from "./lib/stripe"
 
 export const config: SwellConfig = {
-  description: "Lists the payments that shoppers left for another one, and which of them were taken all the same",
+  description:
+    "Lists the payments that shoppers left for another one, which of them were taken all the same, and the orders without a payment",
   route: { methods: ["get"], cache: { timeout: 0 } },
 }
 
@@ -15,6 +17,10 @@ const ASKED_AT_ONCE = 6
 type Abandoned = { method: string; gateway: string; id: string; amount: number; currency: string; started: string }
 type Order = {
   number: string
+  date_created?: string
+  currency?: string
+  grand_total?: number
+  payment_total?: number
   billing?: { method?: string; intent?: Record<string, { id?: string } | undefined> }
   metadata?: { abandoned_payments?: Record<string, Abandoned | null> }
 }
@@ -23,15 +29,19 @@ type Order = {
 type State = "surplus" | "held" | "open" | "over" | "unknown"
 
 /**
- * Only a secret key reaches it: it is no public route. `?days=` looks further back than 30. The shop wrote each payment to the cart before the
+ * Only a secret key reaches it: it is no public route. `?days=` looks further back than 30, `left_off` counts what an answer cannot hold. The shop wrote each payment to the cart before the
  * other one began, so an order carries it; the order's own is left out. Only Stripe can be asked, with the key of the settings.
  */
 export async function get(req: SwellRequest): Promise<unknown> {
   const days = Math.min(Math.max(Number(req.query["days"]) || 30, 1), 365)
   const since = new Date(Date.now() - days * DAY_MS).toISOString()
-  const where = { date_created: { $gte: since }, "metadata.abandoned_payments": { $exists: true } }
-  const found = (await req.swell.get("/orders", { where, sort: "date_created desc", limit: 1000 })) as { results?: Order[] }
-  const payments = (found.results ?? []).flatMap(listAbandoned)
+  const list = (where: object) =>
+    listRecords<Order>(req, "/orders", { date_created: { $gte: since }, ...where }, { sort: "date_created desc", limit: 1000 })
+  const [noted, unpaid] = await Promise.all([
+    list({ "metadata.abandoned_payments": { $exists: true } }),
+    list({ paid: { $ne: true }, canceled: { $ne: true }, draft: { $ne: true } }),
+  ])
+  const payments = noted.flatMap(listAbandoned)
   const listed = payments.slice(0, MAX_LISTED)
   const key = await readStripeKey(req)
   const states: State[] = []
@@ -41,9 +51,22 @@ export async function get(req: SwellRequest): Promise<unknown> {
   }
   return {
     days,
-    left_off: payments.length - listed.length,
+    left_off: payments.length - listed.length + Math.max(0, unpaid.length - MAX_LISTED),
     payments: listed.map((payment, index) => ({ ...payment, state: states[index] })),
+    unpaid: unpaid.slice(0, MAX_LISTED).map(describeUnpaid),
   }
+}
+
+/** An order that waits for its payment, such as a transfer, or never got one. */
+function describeUnpaid({
+  number,
+  date_created: date,
+  currency,
+  grand_total: total = 0,
+  payment_total: paid = 0,
+  billing,
+}: Order) {
+  return { order: number, date, amount: Math.round((total - paid) * 1000) / 1000, currency, method: billing?.method ?? null }
 }
 
 function listAbandoned({ number, billing, metadata }: Order) {
@@ -54,11 +77,13 @@ function listAbandoned({ number, billing, metadata }: Order) {
   })
 }
 
+const UNDECIDED = ["processing", "requires_action", "requires_confirmation"]
+
 async function askStripe(key: string | null, { gateway, id }: Abandoned): Promise<State> {
   if (key === null || gateway !== "stripe" || !/^pi_[A-Za-z0-9]+$/.test(id)) return "unknown"
   const intent = await readIntent(key, id)
   if (!intent) return "unknown"
   if (intent.status === "succeeded") return "surplus"
   if (intent.status === "requires_capture") return "held"
-  return intent.status === "processing" || intent.status === "requires_action" ? "open" : "over"
+  return UNDECIDED.includes(intent.status) ? "open" : "over"
 }

@@ -12,6 +12,7 @@ export const config: SwellConfig = {
 const mail = {
   subject: "Accusé de réception de votre rétractation",
   opening: "Nous accusons réception de votre décision de vous rétracter du contrat ci-dessous.",
+  received: "Rétractation reçue",
   labels: { name: "Nom", email: "E-mail", order_number: "Commande", content: "Articles concernés" },
 }
 

@@ -21,7 +21,7 @@ export const post = answerRefusals(async (req) => {
   const link = order && !isRecent ? await makeFollowUpLink(req, order, "asked") : null
   if (!order || !link) return { ok: true }
   await req.swell.put(`/orders/${order.id}`, { metadata: { follow_up_mailed: new Date().toISOString() } })
-  const subject = `Suivre votre commande nº ${order.number}`
+  const subject = `Suivre votre commande n°\u00a0${order.number}`
   await sendMessage(req, link, { template: "suivi", kind: "suivi", email, subject, link, order_id: order.id })
   return { ok: true }
 })

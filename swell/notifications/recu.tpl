@@ -3,7 +3,7 @@
   <h1 style="font-size:24px;line-height:1.2">{{ subject | escape }}</h1>
   <p>Bonjour,</p>
   <p>{{ opening | escape }}</p>
-  <p>Reçu le {{ received | escape }}, référence {{ reference | escape }}.</p>
+  <p>{{ received | escape }}, sous la référence {{ reference | escape }}.</p>
   <table style="width:100%">
     {% for row in rows %}<tr><th scope="row" style="text-align:left;vertical-align:top">{{ row.name | escape }}</th><td>{{ row.value | escape | newline_to_br }}</td></tr>
     {% endfor %}

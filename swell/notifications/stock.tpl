@@ -2,7 +2,7 @@
   <p><strong>{{ store.name | escape }}</strong></p>
   <h1 style="font-size:24px;line-height:1.2">{{ product.name | escape }} est de nouveau disponible</h1>
   <p>Bonjour,</p>
-  <p>Vous nous aviez demandé de vous prévenir. Nous n’écrirons plus à ce sujet.</p>
-  <p><a href="{{ settings.boutique.shop_url | escape }}/produits/{{ product.slug | escape }}">Voir le produit</a></p>
+  <p>Vous nous aviez demandé de vous prévenir. C’est notre seul e-mail à ce sujet.</p>
+  <p><a href="{{ settings.boutique.shop_url | escape }}/produits/{{ product_id | escape }}">Voir le produit</a></p>
   <p>{{ content.closing | escape }}<br>{{ store.name | escape }}</p>
 </div>

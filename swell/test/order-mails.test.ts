@@ -44,7 +44,12 @@ describe("the confirmation of an order", () => {
     await confirm()
     expect(kept("messages")).toMatchObject([
       {
-        ...{ template: "commande", email: "ana@exemple.fr", subject: "Commande confirmée nº 10042", terms_version: "2026-06-19" },
+        ...{
+          template: "commande",
+          email: "ana@exemple.fr",
+          subject: "Commande confirmée n°\u00a010042",
+          terms_version: "2026-06-19",
+        },
         items: [{ name: "2 × Guji", value: expect.stringMatching(/^19,80\s£/) as string }],
         delivery: "entre le mercredi 25 novembre et le vendredi 27 novembre",
         seller: ["Boutique SAS", "TVA FR11"],

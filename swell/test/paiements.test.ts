@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal("SwellResponse", function answer(this: object, body: unknown, options: unknown) {
     Object.assign(this, { body, options })
   })
-  for (const status of ["succeeded", "processing", "requires_action", "canceled", "requires_capture"])
+  for (const status of ["succeeded", "processing", "requires_action", "canceled", "requires_capture", "requires_confirmation"])
     intents[`pi_${status.replace("_", "")}`] = { status, client_secret: `${status}_secret` }
 })
 afterEach(() => {
@@ -73,6 +73,8 @@ test("the merchant sees which payments were taken beside their orders, and which
     order("2", abandoned("pi_processing")),
     order("3", abandoned("pi_canceled")),
     order("6", abandoned("pi_requirescapture")),
+    // A card that the shopper may still confirm in another tab.
+    order("7", abandoned("pi_requiresconfirmation")),
     order("4", abandoned("pay_1", "paysafecard"), { method: "card" }),
     // Accepted before the other one was: it made the order.
     order("5", abandoned("pi_succeeded"), { method: "ideal", intent: { stripe: { id: "pi_succeeded" } } }),
@@ -83,10 +85,33 @@ test("the merchant sees which payments were taken beside their orders, and which
     ["2", "open"],
     ["3", "over"],
     ["6", "held"],
+    ["7", "open"],
     ["4", "unknown"],
   ])
   expect(answer.payments[0]).toMatchObject({ reference: "ref-1", amount: 24.72, currency: "EUR", method: "ideal" })
-  expect(await payments.get(request({}, orders, null))).toMatchObject({ payments: [{ state: "unknown" }, {}, {}, {}, {}] })
+  expect(await payments.get(request({}, orders, null))).toMatchObject({ payments: [{ state: "unknown" }, {}, {}, {}, {}, {}] })
+})
+
+test("the merchant sees which orders have no payment, or not all of it, and by which method they were to be paid", async () => {
+  const get = vi.fn((_path: string, query?: { where?: object }) => {
+    const isUnpaid = JSON.stringify(query?.where ?? {}).includes(
+      '"paid":{"$ne":true},"canceled":{"$ne":true},"draft":{"$ne":true}',
+    )
+    const due = { currency: "EUR", date_created: "2026-11-23T09:00:00.000Z", grand_total: 75.6 }
+    const results = [
+      { number: "7", ...due, billing: { method: "virement" } },
+      { number: "8", ...due, payment_total: 50.1 },
+    ]
+    return Promise.resolve({ results: isUnpaid ? results : [] })
+  })
+  const answer = await payments.get(request({ swell: { ...request({}).swell, get } }))
+  expect(answer).toMatchObject({
+    ...{ payments: [], left_off: 0 },
+    unpaid: [
+      { order: "7", amount: 75.6, currency: "EUR", method: "virement", date: "2026-11-23T09:00:00.000Z" },
+      { order: "8", amount: 25.5, method: null },
+    ],
+  })
 })
 
 test("it is no public route", () => expect(payments.config.route).not.toHaveProperty("public"))

@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test"
 import { signUp } from "./customer-steps.ts"
 import { expectRefusal } from "./accessibility/refusal-check.ts"
-import { expect, test } from "./shop-test.ts"
+import { expect } from "./shop-test.ts"
+import { seededTest as test } from "./wallet-steps.ts"
 
 const main = (page: Page) => page.getByRole("main")
 test("@script a card is added, made the usual one and deleted; its number never meets the shop @calls", async ({

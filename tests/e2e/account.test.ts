@@ -97,7 +97,7 @@ test("name and password change; the wrong present password is said at its field 
   await change("faux-mot-de-passe")
   await expect(main(page).getByLabel("Mot de passe actuel")).toHaveAttribute("aria-invalid", "true")
   await change(password)
-  await expect(notice(page, "Votre mot de passe est changé.")).toBeVisible()
+  await expect(notice(page, "Votre mot de passe a été modifié.")).toBeVisible()
 })
 
 test("the invoice of a subscription can be read @full", async ({ page, stack }, { project }) => {
@@ -121,6 +121,6 @@ test("the e-mail changes for who knows the password @full", async ({ page }, { p
   await expect(main(page).getByLabel("Votre mot de passe")).toHaveAttribute("aria-invalid", "true")
   await expect(main(page).getByLabel("Nouvel e-mail")).toHaveValue(`neuf-${email}`)
   await change(password)
-  await expect(notice(page, "L’e-mail de votre compte est changé.")).toBeVisible()
+  await expect(notice(page, "L’adresse e-mail de votre compte a été modifiée.")).toBeVisible()
   await expect(main(page)).toContainText(`neuf-${email}`)
 })

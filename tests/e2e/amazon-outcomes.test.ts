@@ -11,9 +11,9 @@ import {
 } from "./outcome-steps.ts"
 import type { Outcome } from "./outcome-table.ts"
 import { order, readConfirmedOrder } from "./payment-steps.ts"
-import { expect, test } from "./shop-test.ts"
+import { expect } from "./shop-test.ts"
 import { addProduct, answerProvider, fillContact, goOn } from "./steps.ts"
-import { main, walletButton } from "./wallet-steps.ts"
+import { main, seededTest as test, walletButton } from "./wallet-steps.ts"
 
 const recap = /\/commande\/verification$/
 
@@ -21,7 +21,7 @@ const recap = /\/commande\/verification$/
 async function chooseAmazon(page: Page): Promise<void> {
   await page.goto("/panier")
   await walletButton(page, "Amazon Pay").click()
-  await expect(page).toHaveURL(/\/provider\/amazon\/review/)
+  await expect(page).toHaveURL(/\/checkout\/initiate$/)
   await answerProvider(page, "Accepter le paiement")
   await expect(page).toHaveURL(/\/commande\/(verification|coordonnees)$/)
   if (page.url().endsWith("/coordonnees")) {
@@ -53,12 +53,12 @@ async function tryAmazon({ browser, page, stack }: Given, only?: readonly Outcom
 
   const flows: Flows<"amazon"> = {
     "script blocked": async () => {
-      await page.route("**/browser/amazon-pay.js*", (route) => route.abort())
+      await page.route("https://static-eu.payments-amazon.com/checkout.js", (route) => route.abort())
       await page.goto("/panier")
       await expect(walletButton(page, "PayPal")).toBeVisible()
       await expect(walletButton(page, "Amazon Pay")).toHaveCount(0)
       await expect(main(page)).not.toContainText("n’a pas abouti")
-      await page.unroute("**/browser/amazon-pay.js*")
+      await page.unroute("https://static-eu.payments-amazon.com/checkout.js")
     },
     cancelled: async () => {
       await page.goto("/panier")
@@ -88,7 +88,10 @@ async function tryAmazon({ browser, page, stack }: Given, only?: readonly Outcom
     "return without cookies": async () => {
       await addProduct(page, "melange-canut")
       await leaveForAmazon(page)
-      const answer = await page.request.post(page.url(), { form: { choice: "accept" }, maxRedirects: 0 })
+      const answer = await page.request.post(page.url().replace(/^https:..[^/]+/, stack.providers), {
+        form: { choice: "accept" },
+        maxRedirects: 0,
+      })
       returnUrl = answer.headers()["location"] ?? "no way back"
       await openAsStranger(browser, stack, returnUrl)
       await expectOrders(1)

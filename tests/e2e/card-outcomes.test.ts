@@ -13,8 +13,9 @@ import {
 import type { Outcome } from "./outcome-table.ts"
 import { choosePayment, readConfirmedOrder } from "./payment-steps.ts"
 import { expectRefusal } from "./accessibility/refusal-check.ts"
-import { expect, test } from "./shop-test.ts"
+import { expect } from "./shop-test.ts"
 import { goOn } from "./steps.ts"
+import { seededTest as test } from "./wallet-steps.ts"
 
 const cards = { asked: "4000 0025 0000 3155", declined: "4000 0000 0000 0002" }
 const bank = (page: Page) => page.getByRole("dialog", { name: "Authentification 3-D Secure" })
@@ -43,7 +44,7 @@ async function tryCard({ browser, page, stack }: Given, only?: readonly Outcome[
 
   const flows: Flows<"stripeCard"> = {
     "script blocked": async () => {
-      await page.route("**/browser/stripe.js", (route) => route.abort())
+      await page.route("https://js.stripe.com/v3/", (route) => route.abort())
       await page.goto("/commande/paiement")
       await main(page)
         .getByRole("radio", { name: /Carte bancaire/ })
@@ -54,7 +55,7 @@ async function tryCard({ browser, page, stack }: Given, only?: readonly Outcome[
       await expectRefusal(page, "a card that cannot be typed")
       await choosePayment(page, /paysafecard/)
       await expect(page).toHaveURL(/\/commande\/verification$/)
-      await page.unroute("**/browser/stripe.js")
+      await page.unroute("https://js.stripe.com/v3/")
     },
     // Stripe tells a shopper who gives up as one who was refused.
     cancelled: () => answerBank("Annuler"),

@@ -22,7 +22,10 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await main(page)
     .getByRole("radio", { name: /Carte bancaire|autre carte/ })
     .check()
-  const fields = fieldsOf(page)
+  await fillCard(fieldsOf(page), number)
+}
+
+export async function fillCard(fields: Pick<Page, "getByLabel">, number: string): Promise<void> {
   await fields.getByLabel("Numéro de carte").fill(number)
   await fields.getByLabel(/expiration/).fill("12/34")
   await fields.getByLabel("Code de sécurité").fill("123")

@@ -67,6 +67,6 @@ test("an addition from the list counts as the shopper's own @full", async ({ pag
   await page.goto("/produits/melange-canut")
   await addToCart(page)
   await page.goto("/panier")
-  await expect(page.getByRole(main).getByLabel(/Quantité de Canut/)).toHaveValue("2")
+  await expect(page.getByRole(main).getByLabel(/Quantité\s: Canut/)).toHaveValue("2")
   await expect(page.getByText("Votre panier a changé")).toHaveCount(0)
 })

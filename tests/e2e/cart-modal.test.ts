@@ -20,12 +20,12 @@ test("the modal changes and removes a line over the page that is shown, and says
   await page.goto("/boutique/melanges?tri=nom#panier")
   const cart = modal(page)
   await cart.getByRole("button", { name: /Un de plus.*Canut/ }).click()
-  await expect(cart.getByLabel("Quantité de Canut")).toHaveValue("2")
+  await expect(cart.getByLabel("Quantité : Canut")).toHaveValue("2")
   await expect(page).toHaveURL(/\/boutique\/melanges\?tri=nom#panier$/)
   await expect(page.getByRole("dialog", { name: "Panier (2)" })).toBeVisible()
-  await expect(cart.getByText("Quantité de Canut : 2.")).toBeAttached()
+  await expect(cart.getByText("Canut : quantité 2.")).toBeAttached()
 
-  await cart.getByLabel("Quantité de Canut").fill("5")
+  await cart.getByLabel("Quantité : Canut").fill("5")
   await cart.getByRole("button", { name: "Mettre à jour" }).click()
   await expect(page.getByRole("dialog", { name: "Panier (5)" })).toBeVisible()
 
@@ -53,7 +53,7 @@ test("a quantity that the modal cannot take is told in it, and what was typed st
   await page.goto("/boutique?tri=nom#panier")
   await hydrate(page)
   const cart = modal(page)
-  const quantity = cart.getByLabel("Quantité de Canut")
+  const quantity = cart.getByLabel("Quantité : Canut")
   await quantity.fill("beaucoup")
   await cart.getByRole("button", { name: "Mettre à jour" }).click()
   await expect(cart.getByRole("alert")).toBeFocused()
@@ -76,10 +76,10 @@ test("a quantity that the modal cannot take is told in it, and what was typed st
 test("without a script a quantity that the modal cannot take is mended on the cart's page @plain", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/boutique#panier")
-  await modal(page).getByLabel("Quantité de Canut").fill("beaucoup")
+  await modal(page).getByLabel("Quantité : Canut").fill("beaucoup")
   await modal(page).getByRole("button", { name: "Mettre à jour" }).click()
   await expect(page).toHaveTitle(/^Erreur/)
-  await expect(page.getByRole("main").getByLabel("Quantité de Canut")).toHaveValue("beaucoup")
+  await expect(page.getByRole("main").getByLabel("Quantité : Canut")).toHaveValue("beaucoup")
 })
 
 test("a change in the modal on a product page brings no payment code @script", async ({ page }) => {
@@ -133,11 +133,11 @@ test("the cart's page and its modal each tell the quantity refused in it, and no
   await page.goto("/panier")
   await hydrate(page)
   for (const place of [page.getByRole("main"), modal(page)]) {
-    await place.getByLabel("Quantité de Canut").fill("beaucoup")
+    await place.getByLabel("Quantité : Canut").fill("beaucoup")
     await place.getByRole("button", { name: "Mettre à jour" }).click()
     await expect(place.getByRole("alert")).toBeFocused()
     await place.getByRole("alert").getByRole("link").click()
-    await expect(place.getByLabel("Quantité de Canut")).toBeFocused()
+    await expect(place.getByLabel("Quantité : Canut")).toBeFocused()
     await page.evaluate(() => document.querySelector<HTMLElement>("header a[href='#panier']")?.click())
   }
   await expect(page.locator(".error-summary")).toHaveCount(2)

@@ -26,7 +26,7 @@ function watchChanges(page: Page): () => { posts: number; mostAtOnce: number } {
 test("ten fast presses on a slow backend end in one right quantity @script", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
-  const quantity = page.getByRole(main).getByLabel(/Quantité de Canut/)
+  const quantity = page.getByRole(main).getByLabel(/Quantité\s: Canut/)
   const more = page.getByRole(main).getByRole("button", { name: /Un de plus/ })
   await expect(more).toBeVisible()
   await hydrate(page)
@@ -62,7 +62,7 @@ test("the page and its modal show one cart and send one change at a time @script
       .getByRole("banner")
       .getByRole("link", { name: /Panier/ })
       .click()
-    await expect(modal.getByLabel(/Quantité de Canut/)).toHaveValue("2")
+    await expect(modal.getByLabel(/Quantité\s: Canut/)).toHaveValue("2")
     await modal.getByRole("button", { name: /Un de plus/ }).click()
     await modal.getByRole("button", { name: /Un de plus/ }).click()
     await expect(page.getByRole("dialog", { name: "Panier (4)" })).toBeVisible()
@@ -71,7 +71,7 @@ test("the page and its modal show one cart and send one change at a time @script
   }
   expect(sent()).toEqual({ posts: 2, mostAtOnce: 1 })
   await page.keyboard.press("Escape")
-  await expect(page.getByRole(main).getByLabel(/Quantité de Canut/)).toHaveValue("4")
+  await expect(page.getByRole(main).getByLabel(/Quantité\s: Canut/)).toHaveValue("4")
 })
 
 test("a change that was asked for is made although the shopper goes on @script", async ({ page, stack }) => {
@@ -95,13 +95,13 @@ test("a refused change is taken back with a word in the live region @script", as
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
   await hydrate(page)
-  const quantity = page.getByRole(main).getByLabel(/Quantité de Canut/)
+  const quantity = page.getByRole(main).getByLabel(/Quantité\s: Canut/)
   const more = page.getByRole(main).getByRole("button", { name: /Un de plus/ })
   await setFault(stack, { kind: "status", status: 500, match: { method: "PUT", path: "/api/cart/items" } })
   try {
     await more.click()
     await expect(quantity).toHaveValue("2")
-    await expect(page.getByRole("status").filter({ hasText: "La quantité d’avant est rétablie." })).toBeVisible()
+    await expect(page.getByRole("status").filter({ hasText: "La quantité précédente est rétablie." })).toBeVisible()
     await expect(quantity).toHaveValue("1")
   } finally {
     await clearFaults(stack)
@@ -112,7 +112,7 @@ test("a change that cannot leave the browser keeps the page, and the next one go
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
   await hydrate(page)
-  const quantity = page.getByRole(main).getByLabel(/Quantité de Canut/)
+  const quantity = page.getByRole(main).getByLabel(/Quantité\s: Canut/)
   const more = page.getByRole(main).getByRole("button", { name: /Un de plus/ })
   await context.setOffline(true)
   await more.click()

@@ -24,7 +24,7 @@ test("the fields of another address are shown to who asks for one", async ({ pag
   await expect(delivery.getByLabel("Ville")).toBeVisible()
   const billing = main(page).getByRole("group", { name: "Facturation" })
   await expect(billing.getByLabel("Ville")).toBeHidden()
-  await billing.getByRole("checkbox", { name: "La facture va à une autre adresse." }).check()
+  await billing.getByRole("checkbox", { name: "Mon adresse de facturation est différente" }).check()
   await expect(billing.getByLabel("Ville")).toBeVisible()
 })
 

@@ -68,7 +68,7 @@ test("a tutorial opens over the home page and closes again [2.31]", async ({ pag
   await expect(page).toHaveURL(/\/\?tutoriel=filtre-au-cone#tutoriel$/)
   const dialog = page.getByRole("dialog", { name: "Le filtre au cône, sans se presser" })
   await expect(dialog).toBeVisible()
-  await expect(dialog).toContainText("Fleurir")
+  await expect(dialog).toContainText("Préinfuser")
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex")
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden")
   if (javaScriptEnabled) await page.keyboard.press("Escape")

@@ -1,6 +1,7 @@
 import { clearFaults, listOrders, setFault } from "./sandbox-control.ts"
 import { addProduct, answerProvider, orderByPaysafecard, goToRecap } from "./steps.ts"
-import { expect, test } from "./shop-test.ts"
+import { expect } from "./shop-test.ts"
+import { seededTest as test } from "./wallet-steps.ts"
 
 test.afterEach(async ({ stack }) => clearFaults(stack))
 

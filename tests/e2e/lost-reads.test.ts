@@ -3,6 +3,7 @@ import { sendForm } from "../shopper/browser-forms.ts"
 import { goToPayment, order, typeCard } from "./card-steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { goOn, hydrate } from "./steps.ts"
+import { seededTest } from "./wallet-steps.ts"
 
 const reads = /[?&]_data=/
 const hangUp = (page: Page, method: string) =>
@@ -139,7 +140,7 @@ for (const { file, link, heading } of TO_PAY) {
   })
 }
 
-test("the bank's page is reached where a script of the 3-D Secure page is missing @script", async ({ page }) => {
+seededTest("the bank's page is reached where a script of the 3-D Secure page is missing @script", async ({ page }) => {
   const askBank = async (missing: RegExp) => {
     await goToPayment(page)
     await typeCard(page, "4000 0025 0000 3155")

@@ -1,5 +1,6 @@
 import { type Page, chromium } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
+import { holdResponses } from "./hold-responses.ts"
 import { hydrate } from "./steps.ts"
 import config from "../../playwright.config.ts"
 
@@ -181,8 +182,52 @@ test("a refused quantity is mended on the product's page, the choice kept @full"
 })
 
 test("a product that there is not leaves the list alone @full", async ({ page, javaScriptEnabled }) => {
-  for (const slug of ["cafe-inconnu", "%2e%2e%2faccount", ""]) {
+  for (const slug of ["cafe-inconnu", "%2e%2e%2faccount"]) {
     await open(page, `/boutique?choix=${slug}#option`, javaScriptEnabled)
     await expect(page.getByRole("dialog")).toContainText("n’est pas disponible")
   }
+  await open(page, "/boutique?choix=#option", javaScriptEnabled)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page.getByRole("main").getByRole("link", { name: /Canut/ }).first()).toBeVisible()
+})
+
+test("@script an address that changes while the page hydrates opens its own panel @full", async ({ page }) => {
+  test.slow()
+  for (let pause = 0; pause < 300; pause += 10) {
+    await page.goto("/pages/faq")
+    await page.goto("/#login")
+    await page.waitForTimeout(pause)
+    await page.goto("/#devis")
+    await expect(page.locator("dialog:modal").getByText("Sans engagement.")).toBeVisible()
+  }
+})
+
+test("@script a panel opened since its address changed, or while the page is read anew, stays open @full", async ({ page }) => {
+  const cart = page.getByRole("dialog", { name: /^Panier/ })
+  const menu = page.getByRole("dialog", { name: "Menu" })
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await open(page, "/boutique", true)
+  // The router tells of the new address later than it is there.
+  await page.evaluate(() => {
+    location.hash = "contenu"
+    document.querySelector<HTMLElement>("header a[href='#panier']")?.click()
+  })
+  await page.waitForTimeout(500)
+  await expect(cart).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+
+  const readAnew = async () => {
+    await page.locator("header a[href='#menu']").click()
+    await menu.locator("a[href='/boutique']").first().click()
+  }
+  const held = await holdResponses(page)
+  await readAnew()
+  await page.locator("header a[href='#panier']").evaluate((link: HTMLElement) => link.click())
+  await held.release()
+  await page.waitForLoadState("networkidle")
+  await expect(cart).toBeVisible()
+  await cart.getByRole("link", { name: "Fermer" }).click()
+  await readAnew()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
 })

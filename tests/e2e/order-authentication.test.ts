@@ -3,9 +3,10 @@ import type { Stack } from "../setup/stack.ts"
 import { callAsCustomer, signUp } from "./customer-steps.ts"
 import { fieldsOf, goToPayment, main, order } from "./card-steps.ts"
 import { choosePayment, readConfirmedOrder } from "./payment-steps.ts"
-import { expect, test } from "./shop-test.ts"
+import { serveRealHosts } from "./real-hosts.ts"
+import { expect } from "./shop-test.ts"
 import { hydrate } from "./steps.ts"
-import { openSheet } from "./wallet-steps.ts"
+import { openSheet, seededTest as test } from "./wallet-steps.ts"
 
 const bank = (page: Page) => page.getByRole("dialog", { name: "Authentification 3-D Secure" })
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
@@ -36,8 +37,9 @@ async function readMailedLink(stack: Stack, email: string): Promise<string> {
   return new URL(link).pathname
 }
 
-async function openInAnotherBrowser(browser: Browser, page: Page, path: string): Promise<Page> {
-  const other = await browser.newContext({ javaScriptEnabled: true, baseURL: new URL(page.url()).origin })
+async function openInAnotherBrowser(browser: Browser, stack: Stack, path: string): Promise<Page> {
+  const other = await browser.newContext({ javaScriptEnabled: true, baseURL: stack.shop })
+  await serveRealHosts(other, stack)
   const opened = await other.newPage()
   await opened.goto(path)
   return opened
@@ -79,7 +81,7 @@ test("@script a wallet's card whose bank wants the shopper is confirmed after th
 test("@script the mail's link lets another browser confirm the card", async ({ browser, page, stack }) => {
   const email = await orderBySavedCard(page, stack)
   const link = await readMailedLink(stack, email)
-  const other = await openInAnotherBrowser(browser, page, link)
+  const other = await openInAnotherBrowser(browser, stack, link)
   await expect(main(other)).toContainText("Bonjour Camille")
   await askBank(other)
   await bank(other).getByRole("button", { name: "Payer" }).click()

@@ -78,8 +78,13 @@ export const outcomeTable = {
   googleAuthorizenet: { method: "google", gateway: "authorizenet", cells: sheet },
   googleBraintree: { method: "google", gateway: "braintree", cells: sheet },
   appleStripe: { method: "apple", gateway: "stripe", cells: sheet },
-  appleAuthorizenet: { method: "apple", gateway: "authorizenet", cells: sheet },
+  appleAuthorizenet: {
+    method: "apple",
+    gateway: "authorizenet",
+    cells: { ...sheet, "script blocked": "There is no script to block: the sheet is the browser's own." },
+  },
   appleBraintree: { method: "apple", gateway: "braintree", cells: sheet },
+  linkStripe: { method: "link", gateway: "stripe", cells: sheet },
   paypalButtons: { method: "paypal", gateway: "*", cells: sheet },
   paypalBraintree: { method: "paypal", gateway: "braintree", cells: sheet },
   amazon: {

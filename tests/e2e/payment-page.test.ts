@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test"
 import { main, order, goToPayment } from "./payment-steps.ts"
-import { expect, test } from "./shop-test.ts"
+import { expect } from "./shop-test.ts"
 import { addProduct, goOn } from "./steps.ts"
-import { openSheet, walletButton } from "./wallet-steps.ts"
+import { openSheet, seededTest as test, walletButton } from "./wallet-steps.ts"
 
 /** Keeps the shop's own scripts away until the answer is called; the page is as it was served until then. */
 async function holdScripts(page: Page, shop: string): Promise<() => void> {

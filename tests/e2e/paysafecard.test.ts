@@ -1,7 +1,9 @@
 import type { Page } from "playwright/test"
+import type { Stack } from "../setup/stack.ts"
 import { listOrders } from "./sandbox-control.ts"
 import { addProduct, answerProvider, orderByPaysafecard, goToRecap } from "./steps.ts"
-import { expect, test } from "./shop-test.ts"
+import { expect } from "./shop-test.ts"
+import { seededTest as test } from "./wallet-steps.ts"
 
 async function goToPaysafecard(page: Page): Promise<void> {
   await addProduct(page, "melange-canut")
@@ -18,8 +20,11 @@ test("an authorised payment that nothing was taken of yet ends in one order @ful
 })
 
 /** Pays at the provider and gives the address that leads back, without going there. */
-async function payWithoutReturning(page: Page): Promise<string> {
-  const answer = await page.request.post(page.url(), { form: { choice: "accept" }, maxRedirects: 0 })
+async function payWithoutReturning(page: Page, { providers }: Stack): Promise<string> {
+  const answer = await page.request.post(page.url().replace(/^https:..[^/]+/, providers), {
+    form: { choice: "accept" },
+    maxRedirects: 0,
+  })
   const location = answer.headers()["location"]
   expect(location).toContain("gateway=paysafecard")
   return location!
@@ -45,11 +50,12 @@ test("a paid cart that is emptied still says that it was paid, and by what it is
 
 test("the waiting page without a payment is neutral; of a finished order it leads to the confirmation @full", async ({
   page,
+  stack,
 }) => {
   await page.goto("/commande/attente")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suivi d’un paiement")
   await goToPaysafecard(page)
-  const essai = new URL(await payWithoutReturning(page)).searchParams.get("essai")
+  const essai = new URL(await payWithoutReturning(page, stack)).searchParams.get("essai")
   await page.goto(`/paiement/retour?essai=${essai}`)
   await expect(page).toHaveURL(/\/commande\/merci\//)
   const confirmation = page.url()

@@ -1,6 +1,7 @@
 import { addToCart, answerProvider, applyCoupon, choose, fillContact, goOn, orderByPaysafecard, browseToCoffee } from "./steps.ts"
 import { listOrders } from "./sandbox-control.ts"
-import { expect, test } from "./shop-test.ts"
+import { expect } from "./shop-test.ts"
+import { seededTest as test } from "./wallet-steps.ts"
 
 test("a guest buys coffee, from the home page to the order number @both [1.1] [2.34]", async ({ page, stack }) => {
   await browseToCoffee(page, "Canut")

@@ -73,7 +73,7 @@ const fullOf = (way: string) => (shown.includes(way) ? "" : " @full")
 
 for (const path of pages) {
   for (const when of ["before its scripts run", "alive"]) {
-    test(`${path}, left ${when}, comes back from the browser's history with today's cart @script${fullOf(`${path} ${when}`)}`, async ({
+    test(`R10 ${path}, left ${when}, comes back from the browser's history with today's cart @script${fullOf(`${path} ${when}`)}`, async ({
       page,
       context,
     }) => {
@@ -89,7 +89,7 @@ for (const path of pages) {
     })
   }
 
-  test(`a light ${path} comes back from the browser's history @script${fullOf(`${path} light`)}`, async ({
+  test(`R10 a light ${path} comes back from the browser's history @script${fullOf(`${path} light`)}`, async ({
     page,
     context,
     stack,
@@ -162,7 +162,7 @@ test("a modal that was open when its page was left is open, and closes @script @
   await expectCalm(page)
 })
 
-test("the way back to an empty cart's page stays there @script", async ({ page }) => {
+test("R10 the way back to an empty cart's page stays there @script", async ({ page }) => {
   await page.goto("/panier")
   await hydrate(page)
   await noteReturn(page)
@@ -184,7 +184,7 @@ test("a page that is being left may still learn of its cart @script", async ({ p
     .getByRole("main")
     .getByRole("button", { name: /^Un de plus/ })
     .click()
-  await expect(page.getByRole("main").getByLabel(/Quantité de/)).toHaveValue("2")
+  await expect(page.getByRole("main").getByLabel(/Quantité\s:/)).toHaveValue("2")
   await expectCalm(page)
 })
 
@@ -196,6 +196,6 @@ test("a page of one shopper's own is right on the way back, kept or not @script"
   const other = await context.newPage()
   await addProduct(other, "filtres-papier-02")
   await page.goBack({ waitUntil: "commit" })
-  await expect(page.getByRole("main").getByLabel(/Quantité de/)).toHaveValue("2")
+  await expect(page.getByRole("main").getByLabel(/Quantité\s:/)).toHaveValue("2")
   await expectCalm(page)
 })

@@ -23,7 +23,7 @@ export async function listRefused(stack: Stack): Promise<string[]> {
   return ((await answer.json()) as unknown[]).slice(-3).map((refused) => JSON.stringify(refused))
 }
 
-async function post(stack: Stack, path: string, body: unknown): Promise<void> {
+async function post(stack: Pick<Stack, "storefront">, path: string, body: unknown): Promise<void> {
   const answer = await fetch(`${stack.storefront}${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -43,12 +43,18 @@ export type Fault = {
 }
 
 /** Makes the sandbox's next calls fail as described, until `clearFaults`. */
-export const setFault = (stack: Stack, fault: Fault) => post(stack, "/__faults", fault)
+export const setFault = (stack: Pick<Stack, "storefront">, fault: Fault) => post(stack, "/__faults", fault)
 /** What a second submit of one cart does: "same-order", "error" or "second-order". */
 export const setSubmitModel = (stack: Stack, model: string) => post(stack, "/__faults", { submit_model: model })
 export const setStock = (stack: Stack, slug: string, level: number) => post(stack, "/__stock", { slug, level })
 export const setPrice = (stack: Stack, slug: string, price: number) => post(stack, "/__price", { slug, price })
 export const moveClock = (stack: Stack, offsetMs: number) => post(stack, "/__clock", { offset_ms: offsetMs })
+
+/** How many of the faults that were set have not happened yet. */
+export async function leftFaults({ storefront }: Pick<Stack, "storefront">): Promise<number> {
+  const { faults } = (await (await fetch(`${storefront}/__faults`)).json()) as { faults: unknown[] }
+  return faults.length
+}
 
 export async function clearFaults(stack: Stack): Promise<void> {
   await fetch(`${stack.storefront}/__faults`, { method: "DELETE" })

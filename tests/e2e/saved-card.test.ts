@@ -1,13 +1,14 @@
 import { main, order, signUp, typeCard, goToPayment } from "./card-steps.ts"
-import { expect, test } from "./shop-test.ts"
+import { expect } from "./shop-test.ts"
 import { goOn } from "./steps.ts"
+import { seededTest as test } from "./wallet-steps.ts"
 
 test("@plain without JavaScript no new card can be typed, and the page says why and what to do instead @full", async ({
   page,
 }) => {
   await goToPayment(page)
   await expect(main(page).getByRole("radio", { name: /Carte bancaire/ })).toBeDisabled()
-  await expect(main(page)).toContainText(/Saisir une carte demande JavaScript.*jamais par nos serveurs/)
+  await expect(main(page)).toContainText(/Saisir une carte demande JavaScript.*sans passer par nos serveurs/)
   await expect(main(page).getByRole("radio", { name: /paysafecard/ })).toBeEnabled()
 })
 

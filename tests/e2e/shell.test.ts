@@ -100,7 +100,7 @@ test("the footer has three addresses, the menus' groups of links, credits and th
     ],
     [
       ["bonjour@maison-lilas.example", "mailto:bonjour@maison-lilas.example"],
-      ["+33 4 65 71 08 12", "tel:+33465710812"],
+      ["04\u00a065\u00a071\u00a008\u00a012", "tel:+33465710812"],
     ],
   ])
   await expect(footer.locator(".credits")).toHaveText(`© ${new Date().getFullYear()} Maison Lilas — Dessiné et torréfié à Lyon`)
@@ -184,7 +184,7 @@ test.describe("by itself @script", () => {
     await expect(banner(page).getByRole("link", { name: "Maison Lilas" })).toBeFocused()
   })
 
-  test("a page from the browser's history shows today's cart", async ({ page, context }) => {
+  test("R10 a page from the browser's history shows today's cart", async ({ page, context }) => {
     await hydrated(page, "/boutique")
     const other = await context.newPage()
     await addProduct(other, "melange-canut")

@@ -5,7 +5,9 @@ import { startStack } from "../setup/stack.ts"
 import type { Stack } from "../setup/stack.ts"
 
 /** Tests of one worker share a client's address, and do in an hour what no shopper does; what tests a limit starts its own shop. */
-export const RATE_LIMITS = "newsletter-caller=1000/60,sign-up=1000/60,quote=1000/60,declaration=1000/60,search=1000/60"
+// One address drives many browsers.
+export const RATE_LIMITS =
+  "payment-start-address=1000/60,payment-start-account=1000/60,coupon-address=1000/60,coupon-account=1000/60,newsletter-caller=1000/60,sign-up=1000/60,quote=1000/60,declaration=1000/60,search=1000/60"
 
 /** A browser test with a sandbox and a shop of its worker's own; pages open relative to the shop. */
 export const test = base.extend<{ baseURL: string }, { stack: Stack }>({
@@ -16,7 +18,7 @@ export const test = base.extend<{ baseURL: string }, { stack: Stack }>({
       await recordCalls(stack, workerIndex)
       await stack.stop()
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ stack }, use, test) => {
     const before = stack.shopLog().length

@@ -66,13 +66,13 @@ test("goods are sent along, changed one by one and together, and taken away @ful
 
   const quantity = (name: RegExp) => main(page).getByLabel(name)
   const save = () => main(page).getByRole("button", { name: "Enregistrer avec obligation de paiement" }).click()
-  await quantity(/^Quantité de Filtres/).fill("3")
+  await quantity(/^Quantité\s: Filtres/).fill("3")
   await save()
   await expect(notice(page, "Votre abonnement est modifié.")).toBeVisible()
-  await quantity(/^Quantité de Filtres/).fill("2")
-  await quantity(/^Quantité de .*Guji/).fill("4")
+  await quantity(/^Quantité\s: Filtres/).fill("2")
+  await quantity(/^Quantité\s: .*Guji/).fill("4")
   await save()
-  await expect(quantity(/^Quantité de .*Guji/)).toHaveValue("4")
+  await expect(quantity(/^Quantité\s: .*Guji/)).toHaveValue("4")
   await main(page)
     .getByRole("button", { name: /^Retirer.*Filtres/ })
     .click()
@@ -138,7 +138,7 @@ test("a date is skipped; at once or at the end of the period a subscription stop
   await expect(notice(page, "Votre abonnement a repris.")).toBeVisible()
   const cancel = async (when: string) => {
     await main(page).getByText("Résilier", { exact: true }).click()
-    await expect(main(page).getByText("ne rembourse pas de lui-même la période déjà payée")).toBeVisible()
+    await expect(main(page).getByText("n’entraîne pas de remboursement automatique de la période déjà payée")).toBeVisible()
     await main(page).getByLabel(when).check()
     await main(page).getByRole("button", { name: "Résilier l’abonnement" }).click()
   }

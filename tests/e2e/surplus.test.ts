@@ -1,6 +1,7 @@
 import { choosePayment, goToPayment, main, order, readConfirmedOrder } from "./payment-steps.ts"
-import { expect, test } from "./shop-test.ts"
+import { expect } from "./shop-test.ts"
 import { addProduct, answerProvider } from "./steps.ts"
+import { seededTest as test } from "./wallet-steps.ts"
 
 test("a payment that the bank accepts after another one made the order is told with amount and reference", async ({
   page,

@@ -1,5 +1,6 @@
 import { addProduct, addToCart, answerProvider, orderByPaysafecard, goToRecap } from "./steps.ts"
-import { expect, test } from "./shop-test.ts"
+import { expect } from "./shop-test.ts"
+import { seededTest as test } from "./wallet-steps.ts"
 
 test("after an order the cart and its count are empty in every open tab @script [4.25]", async ({ page, context }) => {
   await addProduct(page, "melange-canut")
@@ -9,7 +10,7 @@ test("after an order the cart and its count are empty in every open tab @script 
   await cart.goto("/panier")
   const count = (tab: typeof page) => tab.getByRole("banner").getByRole("link", { name: /Panier/ })
   await expect(count(list)).toContainText("1")
-  await expect(cart.getByRole("main").getByLabel(/Quantité de Canut/)).toHaveValue("1")
+  await expect(cart.getByRole("main").getByLabel(/Quantité\s: Canut/)).toHaveValue("1")
   await list.waitForLoadState("networkidle")
   await cart.waitForLoadState("networkidle")
 

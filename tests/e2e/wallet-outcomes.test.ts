@@ -3,9 +3,10 @@ import type { Stack } from "../setup/stack.ts"
 import { type Flows, SHOWN_OUTCOMES, countOrders, expectEmptyCart, expectWaitingOrder, tryOutcomes } from "./outcome-steps.ts"
 import { type Outcome, outcomeTable } from "./outcome-table.ts"
 import { order, readConfirmedOrder } from "./payment-steps.ts"
-import { expect, test } from "./shop-test.ts"
+import { expect } from "./shop-test.ts"
 import { addProduct, goOn } from "./steps.ts"
-import { addPhone, authorizenetTest, awaitSheet, braintreeTest, main, openSheetOfCart, walletButton } from "./wallet-steps.ts"
+import * as steps from "./wallet-steps.ts"
+import { addPhone, awaitSheet, main, openSheetOfCart, walletButton } from "./wallet-steps.ts"
 
 /** One wallet a provider is shown in `npm test`; every one over HTTP, in tests/routes/payment-outcomes.test.ts. */
 type Row = {
@@ -18,10 +19,19 @@ type Row = {
     | "googleAuthorizenet"
     | "googleBraintree"
     | "googleStripe"
+    | "linkStripe"
     | "paypalBraintree"
     | "paypalButtons"
-  name: "Apple Pay" | "Google Pay" | "PayPal"
-  library: string
+  name: "Apple Pay" | "Google Pay" | "Link" | "PayPal"
+  /** Null where the sheet is the browser's own. */
+  library: keyof typeof SCRIPTS | null
+}
+/** Where each library is loaded from. */
+const SCRIPTS = {
+  braintree: "https://js.braintreegateway.com/**",
+  "google-pay": "https://pay.google.com/**",
+  paypal: "https://www.paypal.com/sdk/js**",
+  stripe: "https://js.stripe.com/v3/",
 }
 /** What the sheet is told to pay with: a card whose charge ends so. */
 type End = "ok" | "decline" | "async"
@@ -29,17 +39,16 @@ type End = "ok" | "decline" | "async"
 const seeded: Row[] = [
   { key: "googleStripe", name: "Google Pay", library: "stripe" },
   { key: "appleStripe", name: "Apple Pay", library: "stripe" },
+  { shown: true, key: "linkStripe", name: "Link", library: "stripe" },
   { shown: true, key: "paypalButtons", name: "PayPal", library: "paypal" },
 ]
-const authorizenet: Row[] = [
-  { key: "googleAuthorizenet", name: "Google Pay", library: "google-pay" },
-  { shown: true, key: "appleAuthorizenet", name: "Apple Pay", library: "apple-pay" },
-]
+const authorizenet: Row[] = [{ shown: true, key: "googleAuthorizenet", name: "Google Pay", library: "google-pay" }]
+const appleAuthorizenet: Row[] = [{ shown: true, key: "appleAuthorizenet", name: "Apple Pay", library: null }]
 const braintree: Row[] = [
   { key: "googleBraintree", name: "Google Pay", library: "braintree" },
-  { key: "appleBraintree", name: "Apple Pay", library: "braintree" },
   { shown: true, key: "paypalBraintree", name: "PayPal", library: "braintree" },
 ]
+const appleBraintree: Row[] = [{ key: "appleBraintree", name: "Apple Pay", library: "braintree" }]
 
 async function payInSheet(page: Page, name: string, end: End): Promise<void> {
   const opened = await awaitSheet(page, name)
@@ -83,16 +92,17 @@ async function tryRow(page: Page, stack: Stack, row: Row, only?: readonly Outcom
   await addProduct(page, "melange-canut")
   const expectOrders = await countOrders(stack)
 
+  const blocked = (script: string) => async () => {
+    await page.route(script, (route) => route.abort())
+    await page.goto("/panier")
+    await expect(walletButton(page, "Amazon Pay")).toBeVisible()
+    await expect(walletButton(page, name)).toHaveCount(0)
+    await expect(main(page)).not.toContainText("n’a pas abouti")
+    await expect(main(page).getByRole("link", { name: "Passer commande" })).toBeVisible()
+    await page.unroute(script)
+  }
   const flows: Flows<Row["key"]> = {
-    "script blocked": async () => {
-      await page.route(`**/browser/${library}.js*`, (route) => route.abort())
-      await page.goto("/panier")
-      await expect(walletButton(page, "Amazon Pay")).toBeVisible()
-      await expect(walletButton(page, name)).toHaveCount(0)
-      await expect(main(page)).not.toContainText("n’a pas abouti")
-      await expect(main(page).getByRole("link", { name: "Passer commande" })).toBeVisible()
-      await page.unroute(`**/browser/${library}.js*`)
-    },
+    ...(library && { "script blocked": blocked(SCRIPTS[library]) }),
     cancelled: async () => {
       const opened = await openSheetOfCart(page, name)
       await opened.getByRole("button", { name: "Annuler" }).click()
@@ -130,9 +140,11 @@ async function tryRow(page: Page, stack: Stack, row: Row, only?: readonly Outcom
 }
 
 const everyRow = [
-  [seeded, test],
-  [authorizenet, authorizenetTest],
-  [braintree, braintreeTest],
+  [seeded, steps.seededTest],
+  [authorizenet, steps.authorizenetTest],
+  [appleAuthorizenet, steps.appleAuthorizenetTest],
+  [braintree, steps.braintreeTest],
+  [appleBraintree, steps.appleBraintreeTest],
 ] as const
 for (const [rows, shopTest] of everyRow) {
   for (const row of rows) {

@@ -1,7 +1,16 @@
 import type { Page } from "playwright/test"
-import { expect, test } from "./shop-test.ts"
+import { expect } from "./shop-test.ts"
 import { addProduct, applyCoupon } from "./steps.ts"
-import { authorizenetTest, deliverTo, main, openSheet, sheet, walletButton } from "./wallet-steps.ts"
+import {
+  appleAuthorizenetTest,
+  authorizenetTest,
+  deliverTo,
+  main,
+  openSheet,
+  seededTest as test,
+  sheet,
+  walletButton,
+} from "./wallet-steps.ts"
 
 const failed = "Le paiement n’a pas abouti."
 
@@ -9,7 +18,7 @@ const pay = (page: Page, name: string) => sheet(page, name).getByRole("button", 
 
 for (const [wallet, walletTest] of [
   ["Google Pay", authorizenetTest],
-  ["Apple Pay", authorizenetTest],
+  ["Apple Pay", appleAuthorizenetTest],
   ["Google Pay", test],
   ["PayPal", test],
 ] as const) {
@@ -29,14 +38,17 @@ for (const [wallet, walletTest] of [
   })
 }
 
-for (const wallet of ["Google Pay", "Apple Pay"]) {
-  authorizenetTest(
+for (const [wallet, walletTest] of [
+  ["Google Pay", authorizenetTest],
+  ["Apple Pay", appleAuthorizenetTest],
+] as const) {
+  walletTest(
     `${wallet} takes a code and says what is wrong with another @script${wallet === "Google Pay" ? "" : " @full"}`,
     async ({ page }) => {
       const opened = await openSheet(page, wallet)
       await opened.getByLabel("Code promotionnel").fill("RIEN")
       await opened.getByRole("button", { name: "Utiliser le code" }).click()
-      await expect(opened.getByRole("alert")).toContainText("Ce code promo n’est pas valable")
+      await expect(opened.getByRole("alert")).toContainText("Code non reconnu ou non applicable")
       await opened.getByLabel("Code promotionnel").fill("BIENVENUE10")
       await opened.getByRole("button", { name: "Utiliser le code" }).click()
       await expect(opened).toContainText("14,91")
@@ -61,12 +73,36 @@ for (const wallet of ["Google Pay", "PayPal"]) {
   )
 }
 
+appleAuthorizenetTest(
+  "Apple Pay that is closed while its merchant is validated fails at nothing @script @full",
+  async ({ page }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route("**/api/cart", async (route) => {
+      if (route.request().postData()?.includes("apple-session")) await released
+      await route.fallback()
+    })
+    const faults: string[] = []
+    page.on("pageerror", ({ message }) => faults.push(message))
+    await addProduct(page, "melange-canut")
+    await page.goto("/panier")
+    await walletButton(page, "Apple Pay").click()
+    await sheet(page, "Apple Pay").getByRole("button", { name: "Annuler" }).click()
+    const validated = page.waitForResponse((answer) => answer.request().postData()?.includes("apple-session") === true)
+    release()
+    await validated
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    await expect(main(page)).not.toContainText(failed)
+    expect(faults).toEqual([])
+  },
+)
+
 test("a device without wallets shows none, and the cart is whole @script", async ({ page }) => {
-  await page.addInitScript("window.sandboxCapabilities = { googlePay: false, applePay: false, paypal: false }")
+  await page.addInitScript("window.sandboxCapabilities = { googlePay: false, applePay: false, link: false, paypal: false }")
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
   await expect(walletButton(page, "Amazon Pay")).toBeVisible()
-  for (const wallet of ["Google Pay", "Apple Pay", "PayPal"]) await expect(walletButton(page, wallet)).toHaveCount(0)
+  for (const wallet of ["Google Pay", "Apple Pay", "Link", "PayPal"]) await expect(walletButton(page, wallet)).toHaveCount(0)
   await expect(main(page).getByRole("link", { name: "Passer commande" })).toBeVisible()
 })
 
@@ -80,7 +116,7 @@ test("nothing due, no wallet and no library @script @full", async ({ page }) => 
   ).toBeVisible()
   await page.goto("about:blank")
   const libraries: string[] = []
-  page.on("request", (request) => request.url().includes("/browser/") && libraries.push(request.url()))
+  page.on("request", (request) => request.url().startsWith("https:") && libraries.push(request.url()))
   await page.goto("/panier")
   await expect(main(page).getByRole("link", { name: "Passer commande" })).toBeVisible()
   await page.waitForLoadState("networkidle")

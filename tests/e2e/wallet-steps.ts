@@ -1,37 +1,18 @@
-import { startStack } from "../setup/stack.ts"
-import type { Stack } from "../setup/stack.ts"
 import type { Locator, Page } from "playwright/test"
-import { recordCalls } from "./recorded-calls.ts"
-import { expect, test } from "./shop-test.ts"
+import { nativeApplePay } from "./native-apple-pay.ts"
+import { testWithinPolicy } from "./real-hosts.ts"
+import { expect } from "./shop-test.ts"
 import { addProduct, goOn } from "./steps.ts"
 
-/** A shop whose payment methods go through other gateways than the seed's, by method id. */
-function testThrough(gateways: Record<string, string>) {
-  const settings = Object.fromEntries(Object.entries(gateways).map(([method, gateway]) => [method, { gateway }]))
-  return test.extend<object, { stack: Stack }>({
-    stack: [
-      async ({}, use, { workerIndex }) => {
-        const stack = await startStack()
-        const answer = await fetch(`${stack.storefront}/__payments`, { method: "POST", body: JSON.stringify(settings) })
-        expect(answer.ok).toBe(true)
-        await use(stack)
-        await recordCalls(stack, workerIndex, Object.values(gateways).join("-"))
-        await stack.stop()
-      },
-      { scope: "worker", timeout: 60_000 },
-    ],
-  })
-}
+const AUTHORIZENET = { google: "authorizenet", apple: "authorizenet", card: "authorizenet" }
+const BRAINTREE = { google: "braintree", apple: "braintree", paypal: "braintree", klarna: "stripe", card: "quickpay" }
 
 // Each is a worker of its own for Playwright: one for all tests of the same gateways.
-export const authorizenetTest = testThrough({ google: "authorizenet", apple: "authorizenet", card: "authorizenet" })
-export const braintreeTest = testThrough({
-  google: "braintree",
-  apple: "braintree",
-  paypal: "braintree",
-  klarna: "stripe",
-  card: "quickpay",
-})
+export const seededTest = testWithinPolicy()
+export const authorizenetTest = testWithinPolicy(AUTHORIZENET)
+export const braintreeTest = testWithinPolicy(BRAINTREE)
+export const appleAuthorizenetTest = authorizenetTest.extend({ page: nativeApplePay })
+export const appleBraintreeTest = braintreeTest.extend({ page: nativeApplePay })
 
 export const main = (page: Page) => page.getByRole("main")
 export const sheet = (page: Page, name: string) => page.getByRole("dialog", { name })

@@ -50,7 +50,7 @@ for (const quantity of ["-1", "1000000000", "beaucoup"]) {
 
     await addProduct(page, "melange-canut")
     await page.goto("/panier")
-    const line = page.getByRole("main").getByLabel("Quantité de Canut")
+    const line = page.getByRole("main").getByLabel("Quantité : Canut")
     await line.fill(quantity)
     await page.getByRole("button", { name: "Mettre à jour" }).click()
     await expect(line).toHaveAttribute("aria-invalid", "true")

@@ -3,17 +3,25 @@ import { clearFaults, listOrders, setFault } from "../e2e/sandbox-control.ts"
 import { addToCart, endingOf, isAtProvider, payAtProvider, pressOrder, goToRecap } from "../shopper/http-purchase.ts"
 import { createHttpShopper, headingOf } from "../shopper/http-shopper.ts"
 import { fastest } from "../setup/fastest.ts"
-import { freePorts, startShop, startStack } from "../setup/stack.ts"
+import { addressesOf, freePorts, startShop, startStack } from "../setup/stack.ts"
 import type { Stack } from "../setup/stack.ts"
 
-describe("a backend of which a part is down", () => {
-  let stack: Stack
-  beforeAll(async () => {
-    stack = await startStack()
-  })
-  afterEach(() => clearFaults(stack))
-  afterAll(() => stack.stop())
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterEach(() => clearFaults(stack))
+afterAll(() => stack.stop())
 
+/** Another shop before the same backend, alive but perhaps not ready. */
+async function startAnother(nodeFlags: string[] = []) {
+  const ports = await freePorts()
+  const environment = { SWELL_URL: stack.storefront, SWELL_VAULT_URL: stack.providers }
+  const shop = await startShop(ports, { environment, nodeFlags, readyPath: "/sante/vie" })
+  return { shop, shopper: createHttpShopper({ origin: addressesOf(ports).shop }) }
+}
+
+describe("a backend of which a part is down", () => {
   async function buy(method: string): Promise<string> {
     const shopper = createHttpShopper({ origin: stack.shop })
     await addToCart(shopper, "filtres-papier-02")
@@ -53,23 +61,19 @@ describe("a backend of which a part is down", () => {
 
 test("a fault in the log names file and line of the source", async () => {
   const breakDates = "Intl.DateTimeFormat.prototype.formatToParts = () => { throw new Error('broken') }"
-  const stack = await startStack({ nodeFlags: ["--import", `data:text/javascript,${encodeURIComponent(breakDates)}`] })
-  await createHttpShopper({ origin: stack.shop }).open("/produits/filtres-papier-02")
-  await stack.stop()
-  expect(stack.shopLog()).toMatch(/"stack":"[^"]*app\/[a-z/-]+\.tsx?:\d+:\d+/)
+  const { shop, shopper } = await startAnother(["--import", `data:text/javascript,${encodeURIComponent(breakDates)}`])
+  await shopper.open("/produits/filtres-papier-02")
+  await shop.stop()
+  expect(shop.output()).toMatch(/"stack":"[^"]*app\/[a-z/-]+\.tsx?:\d+:\d+/)
 })
 
 describe("a start while the backend is down", () => {
   test.each(["status", "hang", "html"])(
     "R4 settings answer %s: a page says so in seconds, nothing is invented, and the shop opens with its settings",
     async (kind) => {
-      const stack = await startStack()
       await setFault(stack, { kind, match: { path: "/api/settings" } })
-      const ports = await freePorts()
-      const environment = { SWELL_URL: stack.storefront, SWELL_VAULT_URL: stack.providers }
-      const shop = await startShop(ports, { environment, readyPath: "/sante/vie" })
+      const { shop, shopper } = await startAnother()
       try {
-        const shopper = createHttpShopper({ origin: `http://localhost:${ports.port}` })
         const home = await shopper.open("/")
         expect([home.status, headingOf(home)]).toEqual([503, "La boutique ne répond pas"])
         // Three seconds for the first, next to nothing for those who come at once.
@@ -83,7 +87,6 @@ describe("a start while the backend is down", () => {
         expect(product.html).toMatch(/7,50\s€/)
       } finally {
         await shop.stop()
-        await stack.stop()
       }
     },
     120_000,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-test("the purchase works under plain remix-serve too", async () => {
+test("S5 the purchase works under plain remix-serve too", async () => {
   const shopper = createHttpShopper({ origin: stack.shop })
   await addToCart(shopper, "melange-canut")
   const provider = await pressOrder(shopper, await goToRecap(shopper, "paysafecard"))

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { demoEnvironment } from "../../scripts/demo-environment.mjs"
-import { listOrders } from "../e2e/sandbox-control.ts"
+import { leftFaults, listOrders, setFault } from "../e2e/sandbox-control.ts"
 import type { ServerProcess } from "../setup/server-process.ts"
 import { addressesOf, freePorts, startSandbox, startShop } from "../setup/stack.ts"
 import { addToCart, endingOf, goToRecap, payAtProvider, pressOrder } from "../shopper/http-purchase.ts"
-import { createHttpShopper } from "../shopper/http-shopper.ts"
+import { createHttpShopper, formWithButton } from "../shopper/http-shopper.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "shop-restart-"))
 const environment = { DATA_DIR: folder }
@@ -38,6 +38,23 @@ test("R7 a process killed while the shopper pays: its successor completes the or
   expect(await listOrders({ storefront })).toHaveLength(1)
 })
 
+test("S7 a process killed before its order is answered: its successor does not send the order again", async () => {
+  const { shop: origin, storefront } = addressesOf(ports)
+  const shopper = createHttpShopper({ origin })
+  await addToCart(shopper, "melange-canut")
+  const recap = await goToRecap(shopper, "virement")
+  const before = (await listOrders({ storefront })).length
+  await setFault({ storefront }, { kind: "hang", match: { method: "POST", path: "/api/cart/order" }, times: 1 })
+  const cut = pressOrder(shopper, recap).catch(() => "no answer")
+  await expect.poll(() => leftFaults({ storefront }), { timeout: 10_000 }).toBe(0)
+  await shop.kill()
+  expect(await cut).toBe("no answer")
+  shop = await startShop(ports, { environment })
+  const again = await shopper.send(formWithButton(recap, "Commander avec obligation de paiement"), { terms: "on" })
+  expect(endingOf(again)).toBe("waiting")
+  expect(await listOrders({ storefront })).toHaveLength(before)
+}, 60_000)
+
 /** What a shop with this data folder says when it does not start. */
 async function startInVain(dataFolder: string): Promise<[number | null, string]> {
   const env = { ...process.env, ...demoEnvironment(await freePorts()), DATA_DIR: dataFolder }
@@ -47,10 +64,10 @@ async function startInVain(dataFolder: string): Promise<[number | null, string]>
 
 test("R7 a folder that another process has, or that cannot be made, is one sentence at the start", async () => {
   expect(await startInVain(folder)).toEqual([
-    1,
+    78,
     `The shop cannot start. DATA_DIR: another process uses ${folder}. Several processes need REDIS_URL.\n`,
   ])
   const file = join(folder, "file")
   writeFileSync(file, "")
-  expect(await startInVain(file)).toEqual([1, `The shop cannot start. DATA_DIR: ${file} cannot be written (EEXIST).\n`])
+  expect(await startInVain(file)).toEqual([78, `The shop cannot start. DATA_DIR: ${file} cannot be written (EEXIST).\n`])
 })

@@ -15,7 +15,7 @@ async function add(shopper: HttpShopper): Promise<Page> {
   return shopper.send(formWithButton(await shopper.open(PRODUCT), "Ajouter au panier"), { quantity: "1" })
 }
 
-test("a browser that says nothing confirms its first form, and buys with all others at once", async () => {
+test("S5 a browser that says nothing confirms its first form, and buys with all others at once", async () => {
   const shopper = createHttpShopper({ origin: stack.shop, says: "nothing" })
   const asked = await add(shopper)
   expect([asked.status, headingOf(asked)]).toEqual([403, "Confirmez votre envoi"])
@@ -57,7 +57,7 @@ test("a new password is asked for once more as a new one, and the page's other f
   for (const each of forms) expect(each.split('name="formToken"')).toHaveLength(2)
 })
 
-test("a form from before a login is confirmed once more, and counts then", async () => {
+test("S5 a form from before a login is confirmed once more, and counts then", async () => {
   const shopper = createHttpShopper({ origin: stack.shop, says: "nothing" })
   await shopper.send(formWithButton(await add(shopper), "Confirmer l’envoi"))
   const before = formWithButton(await shopper.open(PRODUCT), "Ajouter au panier")
@@ -76,7 +76,7 @@ test("a page for a browser that says nothing is not the one that everybody share
   expect((await createHttpShopper({ origin: stack.shop }).open(PRODUCT)).html).not.toContain("formToken")
 })
 
-test("no form's token shows the session that it belongs to", async () => {
+test("S5 no form's token shows the session that it belongs to", async () => {
   const shopper = createHttpShopper({ origin: stack.shop, says: "nothing" })
   const { html } = await shopper.send(formWithButton(await add(shopper), "Confirmer l’envoi"))
   const session = /swell-session=([^;]+)/.exec(shopper.cookies.header())?.[1] ?? ""

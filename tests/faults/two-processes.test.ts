@@ -1,7 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { Redis } from "ioredis"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { clearFaults, listOrders, setFault, setSubmitModel } from "../e2e/sandbox-control.ts"
+import { clearFaults, leftFaults, listOrders, setFault, setSubmitModel } from "../e2e/sandbox-control.ts"
 import { readForms } from "../shopper/html-forms.ts"
 import { addToCart, endingOf, pressOrder, goToRecap } from "../shopper/http-purchase.ts"
 import { type HttpShopper, createHttpShopper, formWithButton } from "../shopper/http-shopper.ts"
@@ -12,11 +14,16 @@ const goods = "filtres-papier-02"
 
 describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis server", () => {
   let stack: SharedStack
+  let folder: string
   beforeAll(async () => {
-    stack = await startSharedStack(2, { RATE_LIMITS: "coupon=4/600,login-failure=4/900" })
+    folder = await mkdtemp(join(tmpdir(), "shop-data-"))
+    stack = await startSharedStack(2, { RATE_LIMITS: "coupon=4/600,login-failure=4/900", DATA_DIR: folder })
   })
   afterEach(() => clearFaults(stack))
-  afterAll(() => stack.stop())
+  afterAll(async () => {
+    await stack.stop()
+    await rm(folder, { recursive: true })
+  })
 
   /** A shopper whose requests go to both in turn, from the first on. */
   function newShopper(): HttpShopper {
@@ -30,7 +37,7 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     return { shopper, recap: await goToRecap(shopper, "virement") }
   }
 
-  test("twenty parallel posts of one order over both make exactly one, and each is told of it", async () => {
+  test("S7 twenty parallel posts of one order over both make exactly one, and each is told of it", async () => {
     const before = (await listOrders(stack)).length
     const { shopper, recap } = await shopperAtRecap()
     const ends = await Promise.all(Array.from({ length: 20 }, () => pressOrder(shopper, recap)))
@@ -57,7 +64,7 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     const late = { kind: "lost-answer", then: "delay", ms: 10_000, match: { method: "POST", path: "/api/cart/order" }, times: 1 }
     await setFault(stack, late)
     const cut = pressOrder(atFirst, recap).catch(() => "no answer")
-    for (let tries = 0; (await listOrders(stack)).length === before && tries < 100; tries++) await pause(50)
+    await expect.poll(async () => (await listOrders(stack)).length, { timeout: 10_000 }).toBe(before + 1)
     await stack.processes[0]!.kill()
     expect(await cut).toBe("no answer")
 
@@ -66,6 +73,28 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     const end = await pressOrder(again, recap)
     expect(endingOf(end)).toBe("confirmed")
     expect(await listOrders(stack)).toHaveLength(before + 1)
+    await stack.processes[0]!.restart()
+  }, 60_000)
+
+  test("S7 an order without an answer is not sent again when Redis is emptied and the process that sent it is gone", async () => {
+    const { shopper, recap } = await shopperAtRecap()
+    const atFirst = createHttpShopper({ origin: stack.shop, process: () => stack.processes[0]!.address })
+    atFirst.cookies.set("swell-session", shopper.cookies.get("swell-session") ?? "")
+    await setFault(stack, { kind: "hang", match: { method: "POST", path: "/api/cart/order" }, times: 1 })
+    const cut = pressOrder(atFirst, recap).catch(() => "no answer")
+    await expect.poll(() => leftFaults(stack), { timeout: 10_000 }).toBe(0)
+    await stack.processes[0]!.kill()
+    expect(await cut).toBe("no answer")
+    const redis = new Redis(stack.redisUrl)
+    await redis.flushall()
+    redis.disconnect()
+
+    const before = (await listOrders(stack)).length
+    const again = createHttpShopper({ origin: stack.shop, process: () => stack.processes[1]!.address })
+    again.cookies.set("swell-session", shopper.cookies.get("swell-session") ?? "")
+    const pressed = await again.send(formWithButton(recap, "Commander avec obligation de paiement"), { terms: "on" })
+    expect(endingOf(pressed)).toBe("waiting")
+    expect(await listOrders(stack)).toHaveLength(before)
     await stack.processes[0]!.restart()
   }, 60_000)
 
@@ -82,6 +111,11 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     }
     expect(coupons).toEqual([422, 422, 422, 422, 429])
     expect(logins).toEqual([422, 422, 422, 422, 429])
+    const redis = new Redis(stack.redisUrl)
+    const keys = await redis.keys("*limit-*")
+    redis.disconnect()
+    expect(keys.filter((key) => key.includes("limit-login-failure:"))).toHaveLength(1)
+    expect(keys.filter((key) => !/:limit-[a-z-]+:[\w-]{43}$/.test(key))).toEqual([])
   })
 
   /** How many changes have had to wait for the lock of a cart that none waited for before. */

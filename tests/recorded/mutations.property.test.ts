@@ -8,6 +8,8 @@ import { readAnswer, replayAnswers } from "./replay"
 import {
   addressVisits,
   cardsVisit,
+  categoryVisit,
+  homeVisit,
   invoiceVisits,
   listVisits,
   NEVER_GUESSED,
@@ -92,6 +94,8 @@ test(`no page fails for an odd field (seed ${SEED})`, async () => {
 
 const LISTS: Record<string, { visits: Visit[]; words: string }> = {
   products: { visits: listVisits, words: "Carte cadeau" },
+  categories: { visits: [categoryVisit], words: "Grains" },
+  tutorials: { visits: [homeVisit], words: "Premier filtre" },
   orders: { visits: [ordersVisit], words: "BR100019" },
   subscriptions: { visits: [subscriptionsVisit], words: "BR-S12" },
   invoices: { visits: [invoiceVisits[0]!], words: "BR-F7" },
@@ -109,6 +113,37 @@ test(`no list is lost for one odd record (seed ${SEED})`, async () => {
   })
   await fc.assert(property, options)
 }, 30_000)
+
+const ODD_LINES: [of: string, visits: Visit[], path: string, line: unknown, words: string[]][] = [
+  [
+    "subscriptions",
+    [subscriptionsVisit],
+    "items",
+    { id: "x", price_total: "14" },
+    ["Abonnement Brume", "1 × Article", "Gérer l’abonnement"],
+  ],
+  ["subscriptions", [subscriptionsVisit], "items", null, ["Abonnement Brume", "Moulin de poche"]],
+  ["invoices", invoiceVisits, "items", { price: {}, price_total: "x", quantity: "2" }, ["BR-F7", "14,90"]],
+  ["invoices", invoiceVisits, "items", null, ["BR-F7", "14,90"]],
+]
+test.each(ODD_LINES)(
+  "a line of %s that is not usable takes neither record nor list",
+  async (name, visits, field, line, words) => {
+    const { results, ...list } = recordOf(name) as { results: Record<string, unknown>[] }
+    const odd = results.map((each) => ({ ...each, [field]: [...((each[field] ?? []) as unknown[]), line] }))
+    await withAnswer(name, { ...list, results: odd }, async () => {
+      for (const visit of visits) for (const word of words) expect(await read(visit)).toContain(word)
+    })
+  },
+)
+
+test("a cart whose line has no product is shown with it, and its sums", async () => {
+  const { items, ...recorded } = recordOf("cart") as { items: Record<string, unknown>[] }
+  const lines = items.map(({ product: _product, product_id: _id, variant: _variant, ...line }) => line)
+  await withAnswer("cart", { ...recorded, items: lines }, async () => {
+    for (const visit of VISITS["cart"]!) expect(await read(visit)).toContain("75,60")
+  })
+})
 
 test("each odd record is logged once for each reason", () => {
   const rejected = printed

@@ -7,20 +7,13 @@ import { answerNames, readAnswer } from "./replay"
 
 /** Fields that no recording holds, by what says that stores answer them. Those of the shop itself a merchant adds. */
 const ELSEWHERE: Record<string, readonly string[]> = {
-  "specification, data of products and accounts": ["categories", "depots", "vat_number"],
-  "swell-js types": ["caption", "discontinued", "fallback", "height", "services", "width"],
+  "swell-js types": ["caption", "discontinued", "fallback", "parent_value_ids", "services"],
   "swell-js types, accounts and subscriptions": ["cancel_at_end", "plan_name"],
   "storefront API, lists and expansions": ["page_count", "payments", "promotions", "refunds", "shipments"],
   "storefront API, carts": ["account_credit_amount", "source_id"],
   "storefront API, payments": ["async", "authorized", "giftcard", "transaction_id"],
   "storefront API, orders": ["carrier", "carrier_name", "tracking_code"],
-  "storefront API, subscriptions and their settings": [
-    "date_pause_end",
-    "features",
-    "pause_during_trial",
-    "pause_indefinitely",
-    "pause_skip_next",
-  ],
+  "storefront API, subscriptions": ["date_pause_end"],
   "a field of the shop itself": ["related"],
   "names of ours for a payment": ["cardToken", "errorCode", "orderId", "transactionId"],
 }

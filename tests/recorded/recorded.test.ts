@@ -39,19 +39,24 @@ const customer = { "swell-session": "session:recorded" }
 
 test("settings and menus make the shell", async () => {
   const shell = await readShell(i18n)
-  expect(shell).toMatchObject({ storeName: "Atelier Brume", supportEmail: null, places: [] })
+  expect(shell).toMatchObject({
+    storeName: "Atelier Brume",
+    supportEmail: null,
+    places: [{ street: "2 quai Nord", town: "29200 Brest" }],
+  })
   expect(shell.navigation.map(({ name, href, items }) => [name, href ?? items.map((item) => item.href)])).toEqual([
     ["Tout le café", "/boutique"],
     ["Grains", "/boutique/grains"],
     ["L’atelier", "/pages/atelier"],
     ["Aide", ["mailto:bonjour@atelier-brume.example"]],
+    ["La récolte", "/pages/recolte"],
     ["Chercher", "/recherche"],
   ])
   expect(shell.footer).toMatchObject([{ name: "Liens utiles", items: [{ href: "https://www.instagram.com/atelier-brume" }] }])
 })
 
 test("a scalar beside the methods of payment takes none of them", async () => {
-  expect(Object.keys(await readPaymentSettings(i18n))).toEqual(["card", "account", "bank"])
+  expect(Object.keys(await readPaymentSettings(i18n))).toEqual(["card", "account", "bank", "link"])
 })
 
 test("the list has every product, each with a price", async () => {
@@ -88,6 +93,21 @@ test("products: a variant without a price has its product's, a product without o
 
 test("a page of the standard model is its text", async () => {
   expect(await read(page, "pages/:slug", "/pages/atelier")).toContain("Nous torréfions le mardi.")
+})
+
+test("a post of the store's blogs is a page, with its picture", async () => {
+  const html = await renderRoute(page, "pages/:slug", "/pages/recolte")
+  const post = readPage(html)
+  for (const words of ["La récolte d’automne", "Ce qui arrive du Brésil.", "Les sacs sont là.", "Nous goûtons.", "Lot"])
+    expect(textOf(post)).toContain(words)
+  expect(html).toContain("/cdn.swell.store/schema/6a0000000000000000000205/")
+})
+
+test("a page of the merchant's app is its text, its table and its picture", async () => {
+  const html = await renderRoute(page, "pages/:slug", "/pages/tarifs")
+  for (const words of ["Nos tarifs", "Tout le café.", "Au kilo", "39,50 €", "Le mardi."])
+    expect(textOf(readPage(html))).toContain(words)
+  expect(html).toContain("/cdn.schema.io/default-theme/6a0000000000000000000c11/")
 })
 
 test("a cart without stock states, names of lines and sources of discounts", async () => {

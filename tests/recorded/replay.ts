@@ -14,6 +14,12 @@ const CALLS: readonly [call: RegExp, name: string][] = [
   [/^GET \/api\/categories$/, "categories"],
   [/^GET \/api\/attributes$/, "attributes"],
   [/^GET \/api\/content\/pages\/atelier$/, "page"],
+  [/^GET \/api\/content\/blogs\/recolte$/, "blog"],
+  [/^GET \/api\/content\/home\/accueil$/, "home"],
+  [/^GET \/api\/content\/tutoriels(\/|$)/, "tutorials"],
+  [/^GET \/api\/settings\/subscriptions$/, "subscription-settings"],
+  [/^GET \/api\/settings\/boutique$/, "app-settings"],
+  [/^GET \/api\/apps\/boutique\/pages$/, "app-pages"],
   [/^GET \/api\/cart(\/shipment-rating)?$/, "cart"],
   [/^GET \/api\/cart\/order$/, "order"],
   [/^GET \/api\/cart\/settings$/, "cart-settings"],
@@ -40,19 +46,21 @@ export function replayAnswers(read: (name: string) => unknown = readAnswer): voi
   setTestEnvironment()
   vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
     const { method, url } = new Request(input, init)
-    const { pathname } = new URL(url)
+    const { pathname, searchParams } = new URL(url)
     const name = CALLS.find(([call]) => call.test(`${method} ${pathname}`))?.[1]
-    const value = name === undefined ? undefined : pick(read(name), pathname)
+    const value = name === undefined ? undefined : pick(read(name), pathname, searchParams.get("where[slug]"))
     return Promise.resolve(
       new Response(value === undefined ? "" : JSON.stringify(value), { headers: { "Content-Type": "application/json" } }),
     )
   })
 }
 
-function pick(answer: unknown, pathname: string): unknown {
-  const [, part] = /^\/api\/(?:products|subscriptions|invoices)\/(.+)$/.exec(pathname) ?? []
-  if (part === undefined) return answer
+/** A record by its address; of a list that is asked for one slug, that record. */
+function pick(answer: unknown, pathname: string, slug: string | null): unknown {
+  const [, part] = /^\/api\/(?:products|subscriptions|invoices|content\/tutoriels)\/(.+)$/.exec(pathname) ?? []
+  if (part === undefined && slug === null) return answer
   const { results } = (answer ?? {}) as { results?: unknown }
   const records = Array.isArray(results) ? (results as ({ slug?: unknown; id?: unknown } | null)[]) : []
+  if (part === undefined) return { ...(answer ?? {}), results: records.filter((each) => each?.slug === slug) }
   return records.find((each) => each?.slug === part || each?.id === part)
 }

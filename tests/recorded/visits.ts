@@ -22,16 +22,19 @@ import * as page from "../../app/routes/pages.$slug"
 import * as cart from "../../app/routes/panier"
 import * as product from "../../app/routes/produits.$slug"
 import * as search from "../../app/routes/recherche"
+import * as tutorial from "../../app/routes/tutoriels.$slug"
 import type { answerRoute } from "../routes/rendered-route"
 import { readAnswer } from "./replay"
 
 const customer = { "swell-session": "session:recorded" }
 
 export type Visit = Parameters<typeof answerRoute>
+export const homeVisit: Visit = [home, "", "/"]
+export const categoryVisit: Visit = [category, "boutique/:categorie", "/boutique/grains"]
 export const listVisits: Visit[] = [
-  [home, "", "/"],
+  homeVisit,
   [list, "boutique", "/boutique"],
-  [category, "boutique/:categorie", "/boutique/grains"],
+  categoryVisit,
   [search, "recherche", "/recherche?q=moulin"],
 ]
 const productVisit: Visit = [product, "produits/:slug", "/produits/moulin-de-poche"]
@@ -65,12 +68,18 @@ const cartVisit: Visit = [cart, "panier", "/panier", customer]
 /** What is read of each answer. */
 export const VISITS: Record<string, Visit[]> = {
   settings: [...listVisits, productVisit, cartVisit],
-  menus: [[home, "", "/"]],
+  menus: [homeVisit],
+  home: [homeVisit],
+  tutorials: [homeVisit, [tutorial, "tutoriels/:slug", "/tutoriels/premier-filtre"]],
+  "subscription-settings": [subscriptionsVisit],
+  "app-settings": [homeVisit, productVisit, cartVisit, invoiceVisits[1]!],
   payments: [cartVisit, ...checkoutVisits.slice(2)],
   products: [...listVisits, productVisit],
   categories: [...listVisits, productVisit],
   attributes: listVisits,
   page: [[page, "pages/:slug", "/pages/atelier"]],
+  "app-pages": [[page, "pages/:slug", "/pages/tarifs"]],
+  blog: [[page, "pages/:slug", "/pages/recolte"]],
   cart: [cartVisit, ...checkoutVisits],
   "cart-settings": [cartVisit, checkoutVisits[0]!, addressVisits[0]!],
   order: [orderVisit],
@@ -98,13 +107,12 @@ export const VISITS: Record<string, Visit[]> = {
 export const NEVER_GUESSED: Record<string, RegExp> = {
   settings: /^(store)?$/,
   ...Object.fromEntries(
-    ["products", "categories", "attributes", "orders", "addresses", "cards"].map((name) => [name, /^(results)?$/]),
+    ["products", "categories", "attributes", "orders", "addresses", "cards", "tutorials"].map((name) => [name, /^(results)?$/]),
   ),
-  subscriptions:
-    /^(results(\.\d+(\.(id|status|quantity|price|recurring_total|canceled|cancel_at_end|paused|items(\.\d+(\.(id|quantity|price_total))?)?))?)?)?$/,
-  invoices: /^(results(\.\d+(\.(id|number|grand_total|tax_total|items(\.\d+(\.(quantity|price|price_total))?)?))?)?)?$/,
+  subscriptions: /^(results(\.\d+(\.(id|status|quantity|price|recurring_total|canceled|cancel_at_end|paused))?)?)?$/,
+  invoices: /^(results(\.\d+(\.(id|number|grand_total|tax_total))?)?)?$/,
   payments: /^$/,
-  cart: /^(|id|checkout_id|grand_total|capture_total|items(\.\d+(\.(id|product_id|quantity|price|price_total))?)?|item_quantity|sub_total|auth_total)$/,
+  cart: /^(|id|checkout_id|grand_total|capture_total|items(\.\d+(\.(id|quantity|price|price_total))?)?|item_quantity|sub_total|auth_total)$/,
   order: /^(id|number|grand_total)$/,
   account: /^(id|email)$/,
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest"
+import { addAddress } from "../../app/commerce/account-records.server"
 import { startBackend } from "../setup/backend"
 import * as one from "../../app/routes/account.adresses.$id"
 import * as all from "../../app/routes/account.adresses._index"
@@ -51,6 +52,24 @@ test("a saved state is shown, and stays where a form does not ask for it", async
   expect(await read()).toMatchObject({ city: "Lyon 2e", state: "Rhône" })
   await address(id).post({ ...home, state: "" }, customer.visit())
   expect(await read()).toMatchObject({ city: "Lyon", state: "" })
+})
+
+test("a saved country that the store does not deliver to is shown as it is, and never changed by itself", async () => {
+  const customer = await newCustomer()
+  const boston = { first_name: "Ida", last_name: "Perrin", address1: "1 Main Street", zip: "02108", city: "Boston" }
+  const { id } = await addAddress(customer.commerce, {
+    ...boston,
+    company: "",
+    address2: "",
+    state: "MA",
+    country: "US",
+    phone: "+16175550123",
+  })
+  const page = await (await address(id).get("", customer.visit())).json()
+  expect(page.address.country).toBe("US")
+  expect(page.countries).toContainEqual({ value: "US", label: "États-Unis" })
+  const answer = await address(id).post({ ...page.address, isDefault: "" }, customer.visit())
+  expect([answer.status, await answer.json()]).toMatchObject([422, { problems: [{ code: "country-unknown" }] }])
 })
 
 test("an address in a country that the store does not deliver to is refused", async () => {

@@ -100,7 +100,7 @@ const pages: [
   ],
 ]
 
-test("a hundred of somebody else's ids are no page, without data, and change nothing", { timeout: 120_000 }, async () => {
+test("S19 a hundred of somebody else's ids are no page, without data, and change nothing", { timeout: 120_000 }, async () => {
   const [owner, other] = [await richCustomer(), await newCustomer()]
   const before = stateOf(owner)
   for (const [what, model, open, posts] of pages) {

@@ -148,7 +148,7 @@ test("a cancellation in the account is receipted by mail, with its date and time
     const reference = (await flashOf(answer))?.detail?.["reference"] ?? "no reference"
     const [mail] = receipts(customer.email)
     expect(receipts(customer.email)).toHaveLength(before + 1)
-    expect(mail?.text).toMatch(/Reçu le .* à /)
+    expect(mail?.text).toMatch(/Résiliation reçue le .* à /)
     for (const words of [reference, number]) expect(mail?.text).toContain(words)
     await act(customer, id, { intent: "keep" })
   }

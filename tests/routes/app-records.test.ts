@@ -107,7 +107,7 @@ test("the home page, a page with a table, the withdrawal form and a tutorial are
   const table = { type: "table", heading: "Tarifs", columns: ["Poids", "Prix"], rows: [{ cells: ["1 kg", "5 €"] }] }
   const page = { type: "page", slug: "tarifs", title: "Tarifs", published: true, sections: [table] }
   await openBackendApi(backend.sandbox.context).post("/pages", page)
-  expect((await readPage(i18n, "tarifs"))?.sections).toMatchObject([{ kind: "table", rows: [["1 kg", "5 €"]] }])
+  expect((await readPage(i18n, "tarifs"))?.sections).toMatchObject([{ kind: "table", rows: [["1\u00a0kg", "5\u00a0€"]] }])
   expect((await readPage(i18n, "retractation"))?.sections.some(({ kind }) => kind === "form-model")).toBe(true)
   expect(await readTutorial(i18n, "regler-espresso")).toMatchObject({ picture: {}, minutes: expect.any(Number) as number })
   expect(home.sections.find(({ kind }) => kind === "tutorials")).toMatchObject({ tutorials: [{}, {}, {}, {}] })

@@ -57,7 +57,7 @@ test("the script's changes are answered with data, the request's own number and 
   const lineId = (await firstLine(cookies))?.id ?? ""
   const changed = await door.post({ lineId, quantity: "4", sequence: "7" }, { cookies })
   expect(changed.status).toBe(200)
-  const message = "Quantité de Canut\u00a0: 4."
+  const message = "Canut\u00a0: quantité 4."
   expect(await changed.json()).toEqual({ sequence: "7", demande: "7", problems: [], message, said: message })
   const refused = await door.post({ lineId, quantity: "1000", sequence: "8" }, { cookies })
   expect(refused.status).toBe(422)

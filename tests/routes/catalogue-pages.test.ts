@@ -34,7 +34,7 @@ test("each choice is a link that changes price, weight and address, and what is 
 test("X12 the six colours have names, their own picture, and say when they are sold out", async () => {
   const shopper = openPageShopper(shop)
   const pictures = ({ main }: OpenPage) =>
-    findAll(find(main, "ul", /^Photos de/), "img").map(({ attributes }) => attributes["src"])
+    findAll(find(main, "ul", /^Photos\s:/), "img").map(({ attributes }) => attributes["src"])
   const page = await shopper.open("/produits/machine-confluence")
   for (const colour of ["Amande", "Calcaire", "Lilas", "Rose", "Taupe"]) {
     expect(nameOf(find(page.main, "link", colour))).toBe(colour)
@@ -60,7 +60,7 @@ test("subscriptions say their interval, their trial and their end [1.7]", async 
   expect(monthly.url.searchParams.get("achat")).toBe("chaque-mois")
   expect(headText(monthly)).toContain("12,50 € / mois")
   const planOf = async (slug: string, name: RegExp) => plan(await shopper.open(`/produits/${slug}`), name)
-  expect(await planOf("abonnement-grands-crus", /^Six mois/)).toContain("6 échéances, puis s’arrête")
+  expect(await planOf("abonnement-grands-crus", /^Six mois/)).toContain("6 échéances, puis fin automatique")
   expect(await planOf("club-degustation", /^Mensuel/)).toContain("30 jours d’essai")
   expect(await planOf("abonnement-decouverte", /^Tous les deux mois/)).toContain("/ 2 mois")
 })

@@ -16,7 +16,7 @@ const health = async () => {
 }
 const calls = () => [...new Set(shop.calls.map(({ name }) => name))]
 
-test("until the settings are known no page invents a name, and no choice of region or currency is lost", async () => {
+test("R4 until the settings are known no page invents a name, and no choice of region or currency is lost", async () => {
   shop.fail({ kind: "status", status: 503, match: { path: "/api/settings" } })
   const visitor = openVisitor(shop)
   visitor.cookies.keep(["swell-currency=CHF", "swell-locale=fr-CH"])
@@ -33,7 +33,7 @@ test("until the settings are known no page invents a name, and no choice of regi
   expect(await health()).toEqual([503, { ready: false, backend: "down" }])
 })
 
-test("the process is ready once it has settings, menus and the first lists, and then shows what was chosen", async () => {
+test("R4 the process is ready once it has settings, menus and the first lists, and then shows what was chosen", async () => {
   await shop.sandbox.storefront.fetch(new Request("http://sandbox.test/__faults", { method: "DELETE" }))
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 })
   shop.calls.length = 0

@@ -39,7 +39,7 @@ test("withdrawal function: from any footer to a receipt with content, date and t
   expect(findAll(begun.main, "h1").map(textOf)).toEqual(["Renoncer au contrat"])
   const refused = await shopper.press(begun, "Continuer")
   expect(noticeOf(refused, "alert")).toBe(
-    "ErreurIndiquez votre prénom et votre nom." +
+    "Trois points à corrigerIndiquez votre prénom et votre nom." +
       "Indiquez le numéro, qui figure dans l’e-mail de confirmation.Indiquez votre adresse e-mail.",
   )
   expect(titleOf(refused)).toMatch(/^Erreur/)
@@ -47,9 +47,10 @@ test("withdrawal function: from any footer to a receipt with content, date and t
   const chosen = await shopper.press(refused, "Continuer", identity)
   find(chosen.main, "heading", new RegExp(`Commande ${number}`))
   const recap = await shopper.press(chosen, "Continuer")
+  for (const page of [chosen, recap]) expect(titleOf(page)).not.toMatch(/Erreur/)
   find(recap.main, "heading", "Récapitulatif")
   const done = await shopper.press(recap, "Confirmer la rétractation")
-  expect(textOf(done.main)).toMatch(/Reçu le .* à .*\sh\s\d\d, sous la référence RET-/)
+  expect(textOf(done.main)).toMatch(/Rétractation reçue le .* à .*\sh\s\d\d, sous la référence RET-/)
   expect(textOf((await shopper.open(done.url.href)).main)).toMatch(/sous la référence RET-/)
   const [mail, ...others] = mailsTo(buyer.email, "retractation").filter(({ text }) => text.includes(number))
   expect(others).toEqual([])
@@ -70,7 +71,7 @@ test("ending a subscription: code by mail, recap, confirmation, receipt", async 
   const recap = await shopper.press(refused, "Continuer", { "Code reçu par e-mail": code })
   expect(textOf(recap.main)).toContain(`Abonnement ${number}`)
   const done = await shopper.press(recap, "Confirmer la résiliation")
-  expect(textOf(done.main)).toMatch(/Reçu le .* sous la référence RES-/)
+  expect(textOf(done.main)).toMatch(/Résiliation reçue le .* sous la référence RES-/)
   expect(mailsTo(email, "resiliation")).toHaveLength(1)
 })
 

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { readImageFolders } from "../../app/http/images/answer-image.server"
+import { readImageFolders } from "../../app/commerce/image-folders.server"
 import { parseImageUrl } from "../../app/shop/catalogue/pictures"
 import { loader } from "../../app/routes/images.$"
+import { mediaPath } from "../../sandbox/seed/build-images.ts"
 import { pictureSubjects } from "../../sandbox/seed/picture-subjects.ts"
 import { startBackend } from "../setup/backend"
 
@@ -21,7 +22,8 @@ afterAll(() => {
 })
 
 const name = pictureSubjects()[0]!.name
-const picture = `/images/320/0f343b09/sandbox.test/media/${name}.jpg`
+const version = /([a-f0-9]{8})\/[^/]+$/.exec(mediaPath(name))?.[1]
+const picture = `/images/320/${version}/sandbox.test${mediaPath(name)}`
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const request = new Request(`http://shop.test${path}`, init)

@@ -4,9 +4,10 @@ import { useServedShop } from "../security/served-shop"
 const { served } = useServedShop()
 
 test.each([
-  ["/boutique", {}, 12.5],
+  // Addresses of pictures are as long as the hosted backend's, 28 bytes each that no compression saves.
+  ["/boutique", {}, 13.5],
   ["/boutique", { "Save-Data": "on" }, 9],
-])("a list of 24 products at %s with %j takes at most %i KB of compressed HTML", async (path, headers, most) => {
+])("a list of 24 products at %s with %j takes at most %d KB of compressed HTML", async (path, headers, most) => {
   const ask = { Host: "shop.test", "Accept-Encoding": "br", ...headers }
   const answer = await served.send("GET", path, ask)
   expect([answer.status, answer.headers["content-encoding"]]).toEqual([200, "br"])

@@ -55,7 +55,7 @@ test("many at once do not pass together", async () => {
   expect(logins()).toBe(5)
 })
 
-test("a session that does not change at login is not kept, and the browser loses it", async () => {
+test("S10 a session that does not change at login is not kept, and the browser loses it", async () => {
   const planted = "planted:0123456789"
   const account = { id: "65c000000000000000000001", email: jeanne.email }
   const others = globalThis.fetch

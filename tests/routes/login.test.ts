@@ -44,7 +44,7 @@ describe("login", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account"])
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store")
     const area = await customerArea.get("", visit(sessionOf(answer)))
-    expect(await area.json()).toMatchObject({ customer: { name: "Jeanne Martin", email: jeanne.email } })
+    expect(await area.json()).toMatchObject({ customer: { firstName: "Jeanne", email: jeanne.email } })
   })
 
   test("it goes on to the page that asked, of this shop only", async () => {
@@ -118,7 +118,7 @@ test("an older cart of the account is neither added nor lost, which is what the 
   const earlier = await login.post({ email, password }, visit(await shopAsGuest(3)))
   const kept = await login.post({ email, password }, visit(await shopAsGuest(2)))
   const notice = await noticeOf(kept)
-  expect(noticeSentence(notice)).toContain("si votre compte en avait un plus ancien, il n’y a pas été ajouté")
+  expect(noticeSentence(notice)).toContain("Un éventuel panier plus ancien n’y a pas été ajouté")
   expect(await cartOf(kept)).toMatchObject({ item_quantity: 2, account_logged_in: true })
   expect(await cartOf(earlier)).toMatchObject({ item_quantity: 3 })
   const again = await login.post({ email, password })

@@ -13,7 +13,7 @@ test("a shop without the function tells its addresses, never a receipt, and logs
     ...{ Besoin: "Machines et moulins", Message: "Deux machines pour un comptoir." },
   })
   expect(findAll(refused.document, "alert").map(textOf).join()).toContain("votre demande n’a pas été envoyée")
-  const ways = find(refused.document, "complementary", "Nous écrire autrement")
+  const ways = find(refused.document, "complementary", "Nous joindre autrement")
   find(ways, "link", /@maison-lilas\.example/)
   expect(textOf(ways)).toContain("69001 Lyon")
   expect(textOf(refused.main)).not.toContain("bien reçue")

@@ -75,8 +75,8 @@ test("each group of settings and each content model of the store is among the pa
 
 test("docs/go-live.md says of each part what waits for it", () => {
   const text = readFileSync("docs/go-live.md", "utf8")
-  const [, table = ""] = text.split("## What waits for what")
-  const rows = [...table.split(/^## /m)[0]!.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell = ""]) => cell)
-  const named = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
+  const [, list = ""] = text.split("## What waits for what")
+  const rows = [...list.split(/^## /m)[0]!.matchAll(/^- (`[^:]+`):/gm)].map(([, names = ""]) => names)
+  const named = rows.flatMap((names) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
   expect(named.toSorted()).toEqual(Object.keys(storeParts).toSorted())
 })

@@ -7,6 +7,7 @@ import { cardAuthenticationPath } from "~/payments/server-payment-method"
 import { createStripeIntent } from "~/payments/stripe/stripe-api.server"
 import { serializeAttempt, serializePlacedOrder } from "~/sessions/checkout-cookies.server"
 import { attemptOf } from "~/store/attempt.fixture"
+import { addFaultRule, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { settleEvents } from "../../sandbox/services/functions/events.ts"
 import type { Mail } from "../../sandbox/services/mail/outbox.ts"
 import type { PaymentRecord } from "../../sandbox/services/payments/payment-record.ts"
@@ -112,6 +113,33 @@ describe("an order's card that its bank wants the shopper for", () => {
     expect((await press({ by: "page", token: "pm_unknown" })).status).toBe(422)
   })
 
+  test.each(["page", "script"])("that its bank has not decided by %s is awaited, and not confirmed a second time", async (by) => {
+    await press({ by })
+    settleStripeIntent(backend.sandbox.context, intentOfOrder(), "pending")
+    const awaited = { unpaid: { state: "waiting", confirm: null, manual: [] } }
+    expect(await (await look()).json()).toMatchObject({ ...awaited, refreshes: true })
+    expect(await (await link().get("")).json()).toMatchObject(awaited)
+    expect((await press({ by })).headers.get("Location")).toBe(`/commande/attente${query()}&tour=1`)
+    expect(intentOfOrder().status).toBe("processing")
+
+    settleStripeIntent(backend.sandbox.context, intentOfOrder(), "refuse")
+    expect(await (await look()).json()).toMatchObject({ unpaid: { state: "failed", confirm: expect.any(String) } })
+    await press({ by })
+    settleStripeIntent(backend.sandbox.context, intentOfOrder(), "pending")
+    expect(await (await look()).json()).toMatchObject(awaited)
+    settleStripeIntent(backend.sandbox.context, intentOfOrder(), "accept")
+    expect((await look()).headers.get("Location")).toBe(`/commande/merci/${checkoutId}`)
+  })
+
+  test("and of which Stripe says nothing is not called unpaid", async () => {
+    await press({ by: "page" })
+    const rule = parseFaultRule({ kind: "status", status: 503, match: { path: "/v1/" }, times: 1 })
+    if (typeof rule === "string") throw new Error(rule)
+    addFaultRule(backend.sandbox.context, rule)
+    expect(await (await look()).json()).toMatchObject({ unpaid: { state: "waiting", confirm: null } })
+    expect(await (await look()).json()).toMatchObject({ unpaid: { state: "authentication", confirm: expect.any(String) } })
+  })
+
   test("is nobody else's to confirm", async () => {
     const visit = { cookies: { "swell-session": commerce.session() ?? "" } }
     expect((await page().get("", visit)).headers.get("Location")).toBe("/commande/attente?retour=inconnu")
@@ -141,7 +169,7 @@ test("a card that its bank asks about before the order is confirmed on the bank'
 })
 
 describe("the follow-up link", () => {
-  test("tells another browser how the order stands, names nobody, and lets it confirm the card", async () => {
+  test("S19 tells another browser how the order stands, names nobody, and lets it confirm the card", async () => {
     const opened = await link().get("")
     const shown: unknown = await opened.json()
     expect(shown).toMatchObject({ firstName: "Jeanne", unpaid: { state: "authentication" } })
@@ -172,7 +200,7 @@ describe("the follow-up link", () => {
     ["no token at all", () => link("")],
     ["its digest", () => link(followUpMetadata(token).follow_up.shop)],
     ["an unknown order", () => link(token, "0123456789abcdef0123456789abcdef")],
-  ])("with %s opens nothing", async (_name, open) => {
+  ])("S19 with %s opens nothing", async (_name, open) => {
     const answer = await open().get("")
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []])
   })

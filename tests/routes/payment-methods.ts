@@ -4,6 +4,7 @@ import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { WalletPatch } from "~/payments/client/client-payment-method"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
+import { describeAmazonForm } from "../../sandbox/providers/amazon-form.fixture.ts"
 import type { Sandbox } from "../../sandbox/sandbox.ts"
 import { addToken, type TokenBehaviour } from "../../sandbox/services/vault/token-record.ts"
 import type { openBrowser } from "./payment-browser"
@@ -27,6 +28,7 @@ export const METHODS = [
   "google decline",
   "apple ok",
   "apple 3ds",
+  "link ok",
   "paypal-sheet",
   "amazon",
 ] as const
@@ -35,19 +37,27 @@ type Chooser = {
   sandbox: Sandbox
   browser: ReturnType<typeof openBrowser>
   api: () => Commerce
-  /** The gateway of the store's cards. */
-  card: string
+  gateways: Gateways
 }
+
+/** The gateways of the store's cards and of Google Pay; with Braintree Apple Pay and PayPal go through it too, else through Stripe and PayPal. */
+export type Gateways = { card: string; wallets: "authorizenet" | "braintree" }
 const i18n = { locale: "fr-FR", currency: "EUR" }
 let made = 0
 
 /** Chooses a method as its shopper does, up to the recap. */
 export async function chooseMethod(chooser: Chooser, method: string): Promise<void> {
   const [id = "", end = "ok"] = method.split(" ")
-  const { sandbox, api, card } = chooser
+  const { sandbox, api, gateways } = chooser
+  const { card, wallets } = gateways
   if (id === "saved") return chooseSavedCard(chooser, end)
-  if (id === "google") return approve(api(), "google", { google: { gateway: "authorizenet", token: btoa(`${end} ${++made}`) } })
-  if (id === "apple") return approve(api(), "apple", { method: "card", card: { ...walletCard, token: newCard(sandbox, end) } })
+  if (id === "google" && wallets === "authorizenet")
+    return approve(api(), "google", { google: { gateway: wallets, token: btoa(`${end} ${++made}`) } })
+  if (wallets === "braintree" && (id === "google" || id === "apple"))
+    return approve(api(), id, { [id]: { gateway: wallets, nonce: newNonce(end) } })
+  if (id === "apple" || id === "link")
+    return approve(api(), id, { method: "card", card: { ...walletCard, token: newCard(sandbox, end) } })
+  if (id === "paypal-sheet" && wallets === "braintree") return approve(api(), "paypal", { paypal: { nonce: newNonce(end) } })
   if (id === "paypal-sheet") return approvePaypal(chooser)
   if (id === "amazon") return reviewAtAmazon(chooser)
   const typed = { token: newCard(sandbox, end), gateway: card, brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
@@ -59,6 +69,11 @@ export async function chooseMethod(chooser: Chooser, method: string): Promise<vo
 function newCard({ context }: Sandbox, end: string): string {
   const behaviour = end as TokenBehaviour
   return addToken(context, { ...walletCard, id: `pm_model_${++made}`, behaviour }).id
+}
+
+/** Of Braintree, where a bank that wants the shopper answers later. */
+function newNonce(end: string): string {
+  return `tokencc_${end === "3ds" ? "async" : end}_${++made}`
 }
 
 /** The shopper logs in first where they have not. */
@@ -76,10 +91,11 @@ async function chooseSavedCard({ sandbox, browser, api }: Chooser, end: string):
 type Billing = NonNullable<WalletPatch["billing"]>
 
 /** A sheet that shows the cart as it is, and is approved. */
-async function approve(commerce: Commerce, wallet: "google" | "apple" | "paypal", billing: Billing): Promise<void> {
+async function approve(commerce: Commerce, wallet: "google" | "apple" | "link" | "paypal", billing: Billing): Promise<void> {
   const shown = await change(commerce, {})
   const key = shown.ok ? { shown: shown.value.shown } : {}
-  await change(commerce, { wallet, ...key, billing: { method: wallet, account_card_id: null, intent: null, ...billing } })
+  const method = wallet === "link" ? "card" : wallet
+  await change(commerce, { wallet, ...key, billing: { method, account_card_id: null, intent: null, ...billing } })
 }
 
 async function approvePaypal({ sandbox, api }: Chooser): Promise<void> {
@@ -93,8 +109,7 @@ async function approvePaypal({ sandbox, api }: Chooser): Promise<void> {
 async function reviewAtAmazon({ sandbox, browser, api }: Chooser): Promise<void> {
   const opened = await callProvider({ commerce: api(), i18n }, "amazon-session", "{}")
   if (!opened.ok) return
-  const query = new URLSearchParams(opened.value as Record<string, string>)
-  const address = `http://localhost:4001/provider/amazon/review?${query}`
-  const request = new Request(address, { method: "POST", body: new URLSearchParams({ choice: "accept" }) })
+  const body = describeAmazonForm(opened.value as { payload: string; signature: string }, { choice: "accept" })
+  const request = new Request("http://localhost:4001/checkout/initiate", { method: "POST", body })
   await browser.ask((await sandbox.providers.fetch(request)).headers.get("Location") ?? "/panier")
 }

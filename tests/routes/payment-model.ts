@@ -10,7 +10,7 @@ import { readIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { type BankOutcome, confirmStripeIntent, settleStripeIntent } from "../../sandbox/services/vault/stripe-intent.ts"
 import { readToken } from "../../sandbox/services/vault/token-record.ts"
 import { type Shown, openBrowser } from "./payment-browser"
-import { chooseMethod, type METHODS } from "./payment-methods"
+import { type Gateways, chooseMethod, type METHODS } from "./payment-methods"
 
 /** Where a process of the shop is killed: at the call after so many, or at one whose address ends so. It never hears the call's answer. */
 type Kill = { callsLeft?: number; at?: string; isAnswered: boolean }
@@ -45,8 +45,8 @@ export type Told = "AtProvider" | "Unclear" | "Superseded" | "Ended" | "NotOrder
 
 export function readTold({ path, query, data }: Shown, event: Event): Told {
   if (path.startsWith("/commande/merci/")) {
-    const order = data["order"] as { manualPayment: object | null; awaitsPayment: boolean }
-    return order.manualPayment !== null || order.awaitsPayment || data["unpaid"] ? "OrderUnpaid" : "Paid"
+    const states: Record<string, Told> = { confirmed: "Paid", unpaid: "OrderUnpaid" }
+    return states[String(data["state"])] ?? null
   }
   if (path === "/commande/attente") {
     const kinds: Record<string, Told> = { waiting: "Unclear", order: "OrderUnpaid", problem: "NotOrdered" }
@@ -65,8 +65,8 @@ function isRefused({ problems = [] }: Shown["data"]): boolean {
 
 type World = { sandbox: Sandbox; process: AsyncLocalStorage<ShopProcess>; attempts: PaymentAttempt[] }
 
-/** A shopper with a cart, a browser without scripts, and the card gateway that the store has. */
-export async function openModel({ sandbox, process, attempts }: World, card: string) {
+/** A shopper with a cart, a browser without scripts, and the gateways that the store has. */
+export async function openModel({ sandbox, process, attempts }: World, gateways: Gateways) {
   const { commerce, cart } = await readyCart("virement")
   const browser = openBrowser(origin, commerce.session() ?? "")
   const api = () => openCommerce({ session: browser.session(), locale: "fr-FR", currency: "EUR" })
@@ -79,7 +79,7 @@ export async function openModel({ sandbox, process, attempts }: World, card: str
 
   async function start(method: string): Promise<Shown | null> {
     if (!(await readCart(api()))) return null
-    await chooseMethod({ sandbox, browser, api, card }, method)
+    await chooseMethod({ sandbox, browser, api, gateways }, method)
     const recap = await browser.ask("/commande/verification")
     const seen = recap.data["seen"]
     return typeof seen === "string" ? browser.ask("/commande/verification", { seen, terms: "on" }) : recap

@@ -117,6 +117,11 @@ const sheets: Approval[] = [
     },
   ]),
   {
+    name: "link through Stripe",
+    ...{ wallet: "link", method: "card", settings: { card: { gateway: "stripe" } } },
+    billing: (end) => ({ method: "card", account_card_id: null, intent: null, card: stripeCard(end) }),
+  },
+  {
     name: "PayPal through Braintree",
     ...{ wallet: "paypal", method: "paypal", settings: { paypal: { gateway: "braintree" } } },
     billing: (end) => ({ method: "paypal", paypal: { nonce: nonce(end) } }),

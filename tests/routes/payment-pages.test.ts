@@ -81,7 +81,7 @@ test("a hold for a cart that changed is told as one, released, and the cart is o
   const told = await shopper.press(provider, "Autoriser sans encaisser")
   expect(textOf(find(told.main, "heading", "Votre paiement est autorisé, mais la commande n’est pas passée"))).not.toBe("")
   expect(textOf(told.main)).toMatch(
-    /La somme de 15,80\s€ est réservée : elle n’est pas débitée sans commande et s’efface d’elle-même/,
+    /La somme de 15,80\s€ est réservée : elle n’est pas débitée sans commande et s’efface automatiquement/,
   )
   const notice = find((await shopper.open("/commande/paiement")).main, "region", "Votre paiement est autorisé")
   expect(textOf(notice)).toContain("sans être débitée")
@@ -92,6 +92,19 @@ test("a hold for a cart that changed is told as one, released, and the cart is o
   const confirmed = await shopper.press(await shopper.press(recap, ORDER, { terms: true }), "Accepter le paiement")
   expect(confirmed.url.pathname).toMatch(/^\/commande\/merci\//)
   expect(listPlaced(shop).at(-1)).toMatchObject({ paid: true, billing: { method: "paypal" } })
+})
+
+test("a payment that is ended once gift cards pay all is told on the recap, which asks for no mandate", async () => {
+  const shopper = openPageShopper(shop)
+  const bank = await shopper.press(await goToRecap(shopper, "Bancontact"), ORDER, { terms: true })
+  await shopper.visitor.post("/panier", { code: "GRAND CAFE 2026 LYON" })
+  const told = await shopper.press(bank, "Laisser le paiement en attente")
+  const recap = await shopper.press(told, "Annuler ce paiement")
+  expect(recap.url.pathname).toBe("/commande/verification")
+  expect(textOf(recap.document)).toContain("Vous avez annulé le paiement")
+  expect(findAll(recap.main, "region", "Mandat de prélèvement SEPA")).toEqual([])
+  const confirmed = await shopper.press(recap, ORDER, { terms: true })
+  expect(confirmed.url.pathname).toMatch(/^\/commande\/merci\//)
 })
 
 test("a payment that cannot begin keeps the accepted terms, and the next press of the button succeeds", async () => {

@@ -44,13 +44,13 @@ test("prices are shown in Swiss francs, and the cart says that the charge is in 
 test("the Swiss region has its own words where there are some, else the French ones", async () => {
   const shopper = openPageShopper(shop)
   const footer = ({ document }: OpenPage) => textOf(find(document, "contentinfo"))
-  expect(footer(await shopper.open("/"))).toContain("Du mardi au dimanche, de 8 h à 19 h")
+  expect(footer(await shopper.open("/"))).toContain("Du lundi au samedi, de 8 h à 19 h")
   const page = await shopper.open("/preferences")
   const [swiss] = findAll(find(page.main, "select", /^Région/), "option").filter(
     ({ attributes }) => attributes["value"] === "fr-CH",
   )
   const chosen = await shopper.press(page, "Enregistrer", { Région: nameOf(swiss!) })
-  expect(footer(chosen)).toContain("Mardi à dimanche, 8 h à 19 h")
+  expect(footer(chosen)).toContain("Lundi à samedi, 8 h à 19 h")
   expect(footer(chosen)).toContain("Sur inscription, du mercredi au dimanche")
   expect(find(chosen.document, "html").attributes["lang"]).toBe("fr")
 })

@@ -54,7 +54,7 @@ describe("entering", () => {
     },
   )
 
-  test("wrong secrets are refused, and the sixth within an hour is not even compared", async () => {
+  test("S16 wrong secrets are refused, and the sixth within an hour is not even compared", async () => {
     const guess = (given: string) => enter.get(given, from("198.51.100.3"))
     const wrong = ["", "?secret=", `?secret=${secret.slice(0, -1)}`, `?secret=${secret}x`, "?secret=a&secret=b"]
     for (const query of wrong) {

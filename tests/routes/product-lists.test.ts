@@ -58,7 +58,7 @@ test("a page grows by at most a tenth with 200 parameters that mean nothing to i
 
 test("bad slugs are refused without a call", async () => {
   const { calls, category, product } = await openShop()
-  for (const slug of ["..", "../settings", "x".repeat(10_240), "a b", "$where", "a?b", ""]) {
+  for (const slug of ["..", "../settings", "a/b", "a\\b", "50%2f50", "x".repeat(10_240), "\u0000", ""]) {
     expect((await category(slug).get()).status, slug.slice(0, 40)).toBe(404)
     expect((await product(slug).get()).status, slug.slice(0, 40)).toBe(404)
   }

@@ -19,7 +19,7 @@ const visit = (response: Response) => ({ cookies: { "swell-session": cookiesOf(r
 test("a new customer is logged in and can log in again", async () => {
   const answer = await signUp.post({ ...zoe, returnTo: "/panier" })
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/panier"])
-  const customer = { name: "Zoé Paul", email: zoe.email }
+  const customer = { firstName: "Zoé", email: zoe.email }
   expect(await (await customerArea.get("", visit(answer))).json()).toMatchObject({ customer })
   const again = await login.post({ email: zoe.email, password: zoe.password })
   expect(await (await customerArea.get("", visit(again))).json()).toMatchObject({ customer })

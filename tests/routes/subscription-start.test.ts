@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
-import { getRecord, putRecord } from "../../sandbox/storage/records.ts"
+import { getRecord, listRecords, putRecord } from "../../sandbox/storage/records.ts"
 import { startBackend } from "../setup/backend"
 import { updateAccount } from "../../app/commerce/accounts.server"
 import * as start from "../../app/routes/account.abonnements.nouveau"
@@ -54,6 +54,28 @@ test("who sees prices in francs reads what is charged, in the currency of the ch
   expect(shown.recap.value.price).toBe("25,80\u00a0€")
 })
 
+test("an option of another option's value is asked for with that value", async () => {
+  const { database } = backend.sandbox.context
+  type Stored = { id: string; slug: string; options: { id: string; name: string; values: { id: string }[] }[] }
+  const product = listRecords<Stored>(database, "products").find(({ slug }) => slug === "abonnement-decouverte")!
+  const [grind] = product.options
+  const paper = {
+    ...{ id: "papier", name: "Papier", active: true, required: true, input_type: "select" },
+    ...{ parent_id: grind!.id, parent_value_ids: [grind!.values[1]!.id], values: [{ id: "v", name: "Blanc" }] },
+  }
+  const copy = { ...product, id: "filtered", slug: "abonnement-papier", options: [...product.options, paper] }
+  putRecord(database, "products", copy, { key: copy.slug })
+  const customer = await newCustomer()
+  const asked = async (grindValue: string) => {
+    const query = `?produit=abonnement-papier&o.mouture=${grindValue}`
+    const { form } = (await (await page.get(query, customer.visit())).json()) as { form: { options: { key: string }[] } }
+    return form.options.map(({ key }) => key)
+  }
+  const values = (await (await page.get("?produit=abonnement-papier", customer.visit())).json()).form.options[0].values
+  expect(await asked(values[0].value)).toEqual(["mouture"])
+  expect(await asked(values[1].value)).toEqual(["mouture", "papier"])
+})
+
 test("what comes by subscription is offered, then its choices, then the recap with all that the law asks", async () => {
   const customer = await readyCustomer()
   const { offers } = await (await page.get("", customer.visit())).json()
@@ -69,6 +91,7 @@ test("what comes by subscription is offered, then its choices, then the recap wi
     goods: "2 × Abonnement Découverte (Grains)",
     plan: { name: "Mensuel", trialDays: 0, limit: null },
     price: "25,80\u00a0€",
+    terms: "TTC",
     billing: { interval: "monthly", count: 1 },
     address: ["Ida Perrin", "3 rue Sainte-Catherine", "69001 Lyon"],
     isSent: true,

@@ -1,6 +1,16 @@
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect, test, vi } from "vitest"
 import { redirectFlows } from "../../app/checkout/redirect-payments.fixture"
-import { answerProvider, comeBack, goToRecap, listPlaced, pressOrder, providerPage } from "../shopper/visitor-purchase"
+import { buyer, customer } from "../shopper/people"
+import {
+  answerProvider,
+  comeBack,
+  fillCart,
+  goToRecap,
+  listPlaced,
+  logIn,
+  pressOrder,
+  providerPage,
+} from "../shopper/visitor-purchase"
 import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
 
@@ -20,6 +30,13 @@ async function press(visitor: Visitor, path: string): Promise<string> {
   const form = await readForm(visitor, path)
   if (!form) throw new Error(`${path} has no form`)
   return localTarget(await visitor.post(form.action, { intent: form.choice }))
+}
+
+/** Types contact and delivery again. */
+async function deliver(visitor: Visitor, contact: Record<string, string>): Promise<void> {
+  await visitor.post("/commande/coordonnees", contact)
+  const [, service = ""] = /name="service"[^>]* value="([^"]+)"/.exec(await read(visitor, "/commande/livraison")) ?? []
+  await visitor.post("/commande/livraison", { service })
 }
 
 test.each(redirectFlows.filter(({ settings }) => !settings))(
@@ -72,6 +89,114 @@ test("one that cannot be cancelled asks before another method starts", async () 
   const before = listPlaced(shop).length
   expect(await comeBack(visitor, localTarget(await pressOrder(visitor)))).toMatch(/^\/commande\/merci\//)
   expect(listPlaced(shop)).toHaveLength(before + 1)
+})
+
+/** Longer than an order may still appear of which the backend said 500. */
+const DOUBT_MS = 6_000
+
+test.each([
+  { method: "ideal", choice: "pending" },
+  { method: "paysafecard", choice: null },
+])(
+  "an order without an answer is not sent again by its waiting page while $method of the same cart may be taken",
+  async (each) => {
+    const visitor = openVisitor(shop)
+    await goToRecap(visitor, "virement")
+    shop.fail({ kind: "not-made", match: { method: "POST", path: "/api/cart/order" }, times: 1 })
+    const doubtful = await comeBack(visitor, localTarget(await pressOrder(visitor)))
+    expect(await read(visitor, doubtful)).toContain("Nous vérifions que votre commande est bien enregistrée")
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + DOUBT_MS })
+    try {
+      await choose(visitor, each.method)
+      const page = providerPage(await pressOrder(visitor))
+      if (each.choice) await comeBack(visitor, await answerProvider(shop, page, each.choice))
+      const before = listPlaced(shop).length
+      const again = /href="(\/paiement\/retour\?[^"]+)"/.exec(await read(visitor, doubtful))?.[1]?.replaceAll("&amp;", "&") ?? ""
+      const shown = await comeBack(visitor, again)
+      expect(shown).toMatch(/^\/commande\/attente\?essai=.*&autre=oui$/)
+      expect(await read(visitor, shown)).toMatch(/un autre paiement de ce panier attend sa réponse/)
+      expect(listPlaced(shop)).toHaveLength(before)
+      // The other payment is made: one order, and the old page leads to it.
+      const confirmation = await comeBack(visitor, await answerProvider(shop, page, "accept"))
+      expect(confirmation).toMatch(/^\/commande\/merci\//)
+      expect(await comeBack(visitor, again)).toBe(confirmation)
+      expect(listPlaced(shop)).toHaveLength(before + 1)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
+
+test.each(["paypal", "paysafecard"])(
+  "%s whose order has no answer yet is not told as cancelled or awaited at its provider",
+  async (method) => {
+    const visitor = openVisitor(shop)
+    await goToRecap(visitor, method)
+    const page = providerPage(await pressOrder(visitor))
+    shop.fail({ kind: "not-made", match: { method: "POST", path: "/api/cart/order" }, times: 1 })
+    const waiting = await comeBack(visitor, await answerProvider(shop, page, "accept"))
+    const shown = await read(visitor, waiting)
+    expect(shown).toContain("Nous vérifions que votre commande est bien enregistrée")
+    expect(shown).not.toMatch(/Annuler ce paiement|Payer autrement|Reprendre ce paiement/)
+    expect(await read(visitor, "/commande/paiement")).not.toMatch(/Rien n’a été débité|n’est pas passée|celui-ci ne servira pas/)
+    // The button of a page that was opened before.
+    expect(await comeBack(visitor, localTarget(await visitor.post(waiting, { intent: "cancel" })))).toMatch(
+      /^\/commande\/attente/,
+    )
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + DOUBT_MS })
+    try {
+      expect(await comeBack(visitor, waiting.replace("/commande/attente", "/paiement/retour"))).toMatch(/^\/commande\/merci\//)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
+
+test.each([
+  { method: "paypal", choice: "accept" },
+  { method: "klarna", choice: "accept" },
+])("$method whose return has lost what proves it is neither refused nor over: its page brings it again", async (each) => {
+  const visitor = openVisitor(shop)
+  await goToRecap(visitor, each.method)
+  const back = await answerProvider(shop, providerPage(await pressOrder(visitor)), each.choice)
+  const late = localTarget(await visitor.get(back))
+  visitor.cookies.set("__Host-retour", "")
+  const waiting = await comeBack(visitor, late)
+  expect(waiting).toMatch(/^\/commande\/attente/)
+  expect(await read(visitor, waiting)).toContain("Reprendre ce paiement")
+  expect(await comeBack(visitor, back)).toMatch(/^\/commande\/merci\//)
+})
+
+test("a payment whose cart this browser has lost is told as what it is, and leads to its cart, also beside a new one", async () => {
+  const visitor = openVisitor(shop)
+  await goToRecap(visitor, "paysafecard")
+  const page = providerPage(await pressOrder(visitor))
+  visitor.cookies.set("swell-session", "")
+  const back = await answerProvider(shop, page, "accept")
+  const told = await read(visitor, await comeBack(visitor, back))
+  expect(told).toMatch(/Votre paiement a été reçu, mais la commande n’est pas passée.*15,80\s€/)
+  const recovery = /href="(\/panier\?reprise=[0-9a-f]{32})"/.exec(told)?.[1] ?? ""
+  await fillCart(visitor)
+  expect(await read(visitor, await comeBack(visitor, back))).toContain("Ce navigateur n’a plus le panier de ce paiement")
+  const checkoutId = recovery.split("=")[1] ?? ""
+  await visitor.post("/panier", { intent: "recover", checkoutId })
+  expect(await read(visitor, "/panier")).toContain("Terminer ma commande")
+  await deliver(visitor, buyer)
+  expect(await comeBack(visitor, back)).toBe(`/commande/merci/${checkoutId}`)
+})
+
+test("a customer who logs out while they pay is told of the payment, and completes its order once the address is there again", async () => {
+  const visitor = openVisitor(shop)
+  await logIn(visitor)
+  const contact = { ...buyer, email: customer.email }
+  await goToRecap(visitor, "paysafecard", contact)
+  const page = providerPage(await pressOrder(visitor))
+  expect(localTarget(await visitor.post("/deconnexion", {}))).toBe("/")
+  const back = await answerProvider(shop, page, "accept")
+  expect(await read(visitor, await comeBack(visitor, back))).toContain("L’adresse de livraison ou l’e-mail a changé")
+  expect(await read(visitor, "/commande/coordonnees")).toContain("Terminer ma commande")
+  await deliver(visitor, contact)
+  expect(await comeBack(visitor, back)).toMatch(/^\/commande\/merci\//)
 })
 
 test("nobody else ends a payment", async () => {

@@ -40,7 +40,7 @@ test("says in French what is wrong, as JSON", async () => {
   expect(refused.status).toBe(422)
   expect((await body(refused))["error"]).toMatchObject({
     code: "coupon-unknown",
-    message: expect.stringMatching(/^Ce code promo/),
+    message: expect.stringMatching(/^Code non reconnu/),
   })
   expect((await route.post({ patch: '{"items":[]}' }, { cookies })).status).toBe(422)
   expect((await route.post({ step: "__proto__", body: "{}" }, { cookies })).status).toBe(422)

@@ -117,7 +117,7 @@ test("the fourth code for one contract within an hour waits, and the last one ca
   expect(statuses(await askCodes(1, { ...asked, number: "n° 4444" }, () => one))).toEqual([429])
 })
 
-test("a stranger who knows an e-mail, or the number too, leaves its owner their codes", async () => {
+test("S13 a stranger who knows an e-mail, or the number too, leaves its owner their codes", async () => {
   const [stranger, owner] = [visit(), visit()]
   const email = "cinq@exemple.fr"
   expect(statuses(await askCodes(4, { number: "1", email }, () => stranger))).toEqual([200, 200, 200, 429])

@@ -35,10 +35,10 @@ const refusedPayments: Flow[] = (
     await addProduct(page, "melange-canut")
     await goToRecap(page)
     await orderByPaysafecard(page)
+    // The waiting page loads itself anew; an answer without content leaves it as it is. The redirect to it is not held up.
+    await page.route(/\/(commande\/attente|paiement\/retour)/, (route) => route.fulfill({ status: 204 }))
     await answerProvider(page, choice)
     await expect(page).toHaveURL(/\/commande\//)
-    // The waiting page loads itself anew; an answer without content leaves it as it is.
-    await page.route(/\/commande\/attente/, (route) => route.fulfill({ status: 204 }))
     await show({ name, says, dark: name === "payment-refused" })
   },
 }))
@@ -70,7 +70,7 @@ export const buyFlows: Flow[] = [
       await applyCoupon(page, "BIENVENUE10")
       await show({ name: "cart", says: "BIENVENUE10", dark: true })
       await applyCoupon(page, "PASUNCODE")
-      await show({ name: "cart-coupon-refused", says: "Ce code promo n’est pas valable", in: "alert" })
+      await show({ name: "cart-coupon-refused", says: "Code non reconnu ou non applicable", in: "alert" })
       await page.goto("/boutique#panier")
       await show({ name: "cart-modal-code", says: "Bienvenue", in: "dialog" })
     },

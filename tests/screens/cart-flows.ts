@@ -53,8 +53,8 @@ export const cartFlows: Flow[] = [
       await show({ name: "cart-professional", says: "Total HT" })
       await page.goto("/commande/coordonnees")
       await show({ name: "checkout-contact-saved", says: "Habituelle", dark: true })
-      await main.getByLabel("La facture va à une autre adresse.").check()
-      await show({ name: "checkout-contact-billing", says: "La facture va à une autre adresse." })
+      await main.getByLabel("Mon adresse de facturation est différente").check()
+      await show({ name: "checkout-contact-billing", says: "Mon adresse de facturation est différente" })
     },
   },
 ]

@@ -3,7 +3,7 @@ import { askAsShopper, main, order, typeCard, goToPayment } from "../e2e/card-st
 import { signUp } from "../e2e/customer-steps.ts"
 import { choosePayment } from "../e2e/payment-steps.ts"
 import { expect } from "../e2e/shop-test.ts"
-import { addProduct, goOn } from "../e2e/steps.ts"
+import { addProduct, answerProvider, goOn } from "../e2e/steps.ts"
 import { walletButton } from "../e2e/wallet-steps.ts"
 import type { Flow } from "./flow.ts"
 
@@ -59,6 +59,17 @@ export const payFlows: Flow[] = [
       await order(page)
       await expect(page).toHaveURL(/\/panier\?reprise=/)
       await show({ name: "reviewed-cart-replaced", says: "Un panier enregistré vous attend", dark: true })
+    },
+  },
+  {
+    name: "a payment whose cart this browser has lost",
+    async go({ page, show }) {
+      await goToPayment(page)
+      await choosePayment(page, /paysafecard/)
+      await order(page)
+      await page.context().clearCookies({ name: "swell-session" })
+      await answerProvider(page, "Accepter le paiement")
+      await show({ name: "paid-cart-lost", says: "Ce navigateur n’a plus le panier de ce paiement", dark: true })
     },
   },
   {

@@ -10,6 +10,6 @@ export const test = base.extend<object, { stack: Stack }>({
       await use(stack)
       await stack.stop()
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 })

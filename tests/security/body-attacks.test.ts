@@ -71,6 +71,7 @@ const attacks: Record<string, () => string> = {
   "5 MB of fields": () => "a=b&".repeat(large / 4),
   "5 MB of escapes": () => `email=${"%C3%A9".repeat(large / 6)}`,
   "one byte too many": () => `email=${"a".repeat(64 * 1024 - 5)}`,
+  "fewer letters than the limit, but more bytes": () => `email=${"é".repeat(33_000)}`,
 }
 const targets = [
   "/connexion",
@@ -104,6 +105,26 @@ describe("S4 names and sizes", () => {
     }
     expect(slowest.filter(({ ms }) => ms >= 50)).toEqual([])
     expect((await residentMb()) - before).toBeLessThan(20)
+  }, 120_000)
+
+  test("S4 as much Unicode as a body holds costs less than 50 ms: marks on a letter, wide letters, broken ones", async () => {
+    const texts = ["\u0301\u0323", "a\u0323\u0307", "\ufdfa", "\ud83d\ude00", "\u202e"].map((text) => Buffer.from(text))
+    const slowest: { text: Buffer; path: string; ms: number }[] = []
+    for (const text of [...texts, Buffer.of(0xff, 0xc0)]) {
+      for (const path of targets) {
+        const body = Buffer.concat([Buffer.from("email="), Buffer.alloc(65_000, text)])
+        const tries: Ended[] = []
+        const honest: Ended[] = []
+        for (let index = 0; index < 5; index++) {
+          honest.push(await attack(path, "email=jeanne"))
+          tries.push(await attack(path, body))
+        }
+        for (const { status } of tries)
+          expect([text, path, status]).toEqual([text, path, expect.toBeOneOf([303, 400, 413, 422, 429])])
+        slowest.push({ text, path, ms: quickest(tries) - quickest(honest) })
+      }
+    }
+    expect(slowest.filter(({ ms }) => ms >= 50)).toEqual([])
   }, 120_000)
 
   test("S4 a body without a length is counted as it arrives", async () => {

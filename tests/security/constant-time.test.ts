@@ -18,7 +18,7 @@ const forms = {
 
 test.each(Object.entries(forms))(
   "S13 a %s says the same, after the same time, whether the account exists: medians of 50 pairs",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (_name, { path, more }) => {
     const known = shop.records<{ id: string; email: string }>("accounts").map(({ email }) => email)
     const said = new Set<string>()

@@ -63,12 +63,14 @@ const cookieNames = [
   "swell-locale",
   "swell-currency",
   "affichage",
-  "flash",
-  "ajout",
-  "paiement",
-  "retour",
-  "commandes",
-  "apercu",
+  "__Host-flash",
+  "__Host-ajout",
+  "__Host-paiement",
+  "__Host-retour",
+  "__Host-commandes",
+  "__Host-apercu",
+  "__Host-suivi",
+  "__Host-navigateur",
 ]
 
 test(

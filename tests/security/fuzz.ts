@@ -98,7 +98,22 @@ export function expectNoFault(shop: WholeShop): void {
   expect(faults.slice(0, 3)).toEqual([])
 }
 
-const names = ["policy-report", "policy-reports", "coupon", "declaration", "quote", "giftcard", "giftcard-ip", "login-failure"]
+const names = [
+  "coupon-account",
+  "coupon-address",
+  "giftcard-account",
+  "payment-start-account",
+  "payment-start-address",
+  "picture",
+  "policy-report",
+  "policy-reports",
+  "coupon",
+  "declaration",
+  "quote",
+  "giftcard",
+  "giftcard-ip",
+  "login-failure",
+]
 const more = ["login-failure-ip", "newsletter", "newsletter-caller", "order", "payment-start", "preview-secret", "recovery"]
 
 /** No limit speaks before the input does. */

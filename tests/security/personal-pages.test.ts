@@ -11,7 +11,7 @@ const { shop, served } = useServedShop({ environment: { RATE_LIMITS: limits } })
 async function openEditor(): Promise<Visitor> {
   const editor = openVisitor(shop)
   await editor.get(`/api/preview?secret=${encodeURIComponent(process.env["PREVIEW_SECRET"] ?? "")}&vers=/`)
-  expect(editor.cookies.get("apercu")).not.toBeNull()
+  expect(editor.cookies.get("__Host-apercu")).not.toBeNull()
   return editor
 }
 

@@ -44,9 +44,9 @@ describe("S16 drafts", { timeout: 90_000 }, () => {
     const entered = await editor.get(`/api/preview?secret=${encodeURIComponent(process.env["PREVIEW_SECRET"] ?? "")}&vers=/`)
     const [line = ""] = entered.headers.getSetCookie()
     expect(line).toMatch(/; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-    const sealed = editor.cookies.get("apercu") ?? ""
+    const sealed = editor.cookies.get("__Host-apercu") ?? ""
     for (const forged of ["editor", "1", sealed.slice(0, -6), `${sealed}A`, sealed.toLowerCase()]) {
-      const answer = await openVisitor(shop).get(drafts[0]!, { cookies: { apercu: forged } })
+      const answer = await openVisitor(shop).get(drafts[0]!, { cookies: { "__Host-apercu": forged } })
       expect([answer.status, (await answer.text()).includes(canaryOfPage)]).toEqual([404, false])
     }
   })

@@ -66,7 +66,7 @@ test("S9 none of them reaches the log, on a whole purchase and while everything 
   await goToRecap(visitor, "paysafecard", { ...buyer, email: planted["e-mail"], phone: planted["phone"] })
   const session = decodeURIComponent(visitor.cookies.get("swell-session") ?? "")
   const page = providerPage(await pressOrder(visitor))
-  const attempt = visitor.cookies.get("paiement") ?? ""
+  const attempt = visitor.cookies.get("__Host-paiement") ?? ""
   const back = await answerProvider(shop, page, "accept")
   for (const status of [500, 503]) {
     shop.fail({ kind: "status", status, match: { path: "/api/" }, times: 60 })

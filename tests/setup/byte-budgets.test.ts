@@ -52,7 +52,7 @@ function filesOf(route: string): string[] {
 const serverWords = [
   [problemSentence({ code: "reviewed-cart-replaced" }), "plus celui de ce navigateur"],
   [problemSentence({ code: "login-unknown" }), "ou mot de passe incorrect"],
-  [problemSentence({ code: "coupon-unknown" }), "valable pour ce panier"],
+  [problemSentence({ code: "coupon-unknown" }), "non applicable"],
   [noticeSentence("item-added-cart-found"), "rejoint le panier de votre"],
 ] as const
 /** Words of the payment code that no minifier changes: the loader's error. */

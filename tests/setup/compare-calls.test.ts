@@ -2,11 +2,11 @@ import { expect, test } from "vitest"
 import { compareCalls } from "../../scripts/compare-calls.mjs"
 
 const document = [
-  "- GET /cart, PUT /cart/items/{id}: `app/commerce/carts.server.ts`",
-  "- GET /session: `app/commerce/client.server.ts` (not from a page: a shopper never meets it)",
-  "- GET /settings/all: nobody, it carries the session",
-  "- ANY /functions/{app}/{name}: `app/commerce/functions.server.ts`",
-].join("\n")
+  "GET /cart, PUT /cart/items/{id}: `app/commerce/carts.server.ts`",
+  "GET /session: `app/commerce/client.server.ts` (not from a page: a shopper never meets it)",
+  "GET /settings/all: nobody, it carries the session",
+  "ANY /functions/{app}/{name}: `app/commerce/functions.server.ts`",
+].join("\\\n")
 const asked = ["GET /cart", "PUT /cart/items/65f0", "POST /functions/lilas/devis"]
 
 test("a list that says what was called agrees", () => {

@@ -6,8 +6,8 @@ export const testEnvironment = {
   SWELL_VAULT_URL: "http://vault.test",
   SWELL_APP_ID: "boutique",
   PUBLIC_ORIGIN: "http://shop.test",
-  COOKIE_SECRET: "cookie secret of the unit tests only",
-  PREVIEW_SECRET: "preview secret of the unit tests only",
+  COOKIE_SECRET: "unit tests sign cookies with this alone",
+  PREVIEW_SECRET: "unit tests open previews with this alone",
   STRIPE_API_URL: "http://vault.test/stripe",
 }
 

@@ -10,3 +10,10 @@ export async function fastest(limitMs: number, measure: () => Promise<number>, m
   for (let tries = 0; tries < maxTries && least >= limitMs; tries++) least = Math.min(least, await measure())
   return least
 }
+
+/** The milliseconds that some work takes. */
+export async function timeOf(work: () => unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

@@ -16,7 +16,7 @@ export type ServerProcess = {
  * @param args arguments of node
  * @param readyUrl what answers 200 when it is ready
  * @param folder where it is started; the repository when not given
- * @throws with the server's output when it ends or is not ready within 30 seconds
+ * @throws with the server's output when it ends or is not ready within a minute
  */
 export async function startServer(
   args: string[],
@@ -35,7 +35,7 @@ export async function startServer(
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
 
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
     if (answer?.ok) break

@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
+import { files, read } from "./repository-files.ts"
 
-const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8")
-
-/** A document's lines such as "- **S1 What it is about.** `defence.ts`. Tests: `a.test.ts` “title”. Reached: …", as their parts. */
+/** A document's lines such as "- **S1 What it is about.** `defence.ts`. Tests: `a.test.ts` (2). Reached: …", as their parts. */
 function numberedRows(path: string, letters: string) {
   const lines = read(path).matchAll(new RegExp(`^- \\*\\*([${letters}]\\d+) (.+?)\\.\\*\\* (.+)$`, "gm"))
   return [...lines].map(([, row = "", promise = "", rest = ""]) => {
@@ -16,35 +13,45 @@ function numberedRows(path: string, letters: string) {
 
 const numbers = (letter: string, count: number) => Array.from({ length: count }, (_none, index) => `${letter}${index + 1}`)
 
-/** The titles that a line names of the tests of its files: a file, then one or more titles in “…”. */
-function titlesIn(tests: string): { file: string; title: string }[] {
-  const files = [...tests.matchAll(/`([\w./$-]+\.tsx?)`((?:,? ?“[^”]+”)*)/g)]
-  return files.flatMap(([, file = "", titles = ""]) =>
-    [...titles.matchAll(/“([^”]+)”/g)].map((match) => ({ file, title: match[1]! })),
-  )
+/** The test files that a line names, each with how many tests: one, or the number behind it. */
+const testsNamed = (tests: string) =>
+  [...tests.matchAll(/`([\w./-]+\.test\.tsx?)`(?: \((\d+)\))?/g)]
+    .map(([, file = "", count = "1"]) => `${file} ${count}`)
+    .toSorted()
+
+/** A title that begins with numbers, after tags such as @script: what stands before it, its tags, its numbers, the rest. */
+const numberedTitle = /(\bdescribe\(\s*)?["`]((?:@\w+|\$\{[^}]*\}| )*)((?:[SRX]\d+ )+)([^"`\n]*)/g
+const tested = files.filter((path) => /\.test\.tsx?$/.test(path))
+
+/** The numbers that a file's tests carry, one entry a test; without groups and what only `npm run test:full` runs. */
+function numbersIn(file: string): string[] {
+  return [...read(file).matchAll(numberedTitle)].flatMap(([, group, tags = "", carried = "", rest = ""]) => {
+    const isFull = /@full/.test(tags.replace(/\$\{[^}]*\}/g, "")) || rest.endsWith("@full")
+    return group || isFull ? [] : carried.trim().split(" ")
+  })
 }
 
-/** Whether `npm test` runs a test whose title begins so: `@full` at its end is one of `npm run test:full` only. */
-function isRun({ file, title }: { file: string; title: string }): boolean {
-  const [, ...rests] = read(file).split(title)
-  return rests.some((rest) => !(/^[^"`\n]*/.exec(rest)?.[0] ?? "").endsWith("@full"))
-}
+const carried = tested.map((file) => ({ file, rows: numbersIn(file) }))
 
-const missingTitles = (tests: string) => titlesIn(tests).filter((named) => !isRun(named))
+/** The test files that carry a row's number, each with how many tests. */
+const testsCarrying = (row: string) =>
+  carried
+    .map(({ file, rows }) => ({ file, count: rows.filter((each) => each === row).length }))
+    .flatMap(({ file, count }) => (count > 0 ? [`${file} ${count}`] : []))
+    .toSorted()
 
 describe("docs/assurance.md", () => {
   const rows = numberedRows("docs/assurance.md", "SR")
 
   it("has every row of security and of reliability once, each part said", () => {
-    expect(rows.map(({ row }) => row)).toEqual([...numbers("S", 20), ...numbers("R", 12)])
+    expect(rows.map(({ row }) => row)).toEqual([...numbers("S", 28), ...numbers("R", 12)])
     expect(rows.filter((row) => Object.values(row).includes(""))).toEqual([])
   })
 
-  it.each(rows)("$row names a file that defends and tests that are there", ({ row, defence, tests }) => {
+  it.each(rows)("$row names a file that defends and the tests that carry its number", ({ row, defence, tests }) => {
     expect(/`(?:app|server|scripts|package)[\w./$-]*`/.test(defence) || row === "R8").toBe(true)
-    expect(missingTitles(tests)).toEqual([])
     expect(tests).toMatch(/`[\w./$-]+\.tsx?`/)
-    if (row.startsWith("S")) expect(tests).toMatch(new RegExp(`“(?:@script )?${row} `))
+    expect(testsNamed(tests)).toEqual(testsCarrying(row))
   })
 })
 
@@ -55,16 +62,18 @@ describe("docs/accessibility.md", () => {
     expect(rows.map(({ row }) => row)).toEqual(numbers("X", 18))
   })
 
-  it.each(rows)("$row names a file that defends and tests of its name", ({ row, defence, tests }) => {
+  it.each(rows)("$row names a file that defends and the tests that carry its number", ({ row, defence, tests }) => {
     expect(defence).toMatch(/`app\/[\w./$-]+`/)
-    expect(missingTitles(tests)).toEqual([])
-    const named = titlesIn(tests)
-    expect(named.length).toBeGreaterThan(0)
-    expect(named.filter(({ title }) => !new RegExp(`^(?:X\\d+ )*${row} `).test(`${title} `))).toEqual([])
+    expect(testsNamed(tests)).toEqual(testsCarrying(row))
+    expect(testsNamed(tests)).not.toEqual([])
   })
 })
 
 describe("docs/dependencies.md", () => {
+  /** Rows that stand for several packages: types, and Node by platform. */
+  const groups = ["@types/*", "node-*"]
+  const rowOf = (name: string) => groups.find((group) => name.startsWith(group.slice(0, -1))) ?? name
+
   it("names every package of package.json once, under its kind, with a reason", () => {
     const manifest = JSON.parse(read("package.json")) as Record<string, Record<string, string>>
     const sections = read("docs/dependencies.md").split(/^## /m).slice(1)
@@ -73,6 +82,6 @@ describe("docs/dependencies.md", () => {
       return rows.map((match) => match[1]!)
     })
     const kinds = ["dependencies", "devDependencies", "optionalDependencies"]
-    expect(named).toEqual(kinds.map((kind) => Object.keys(manifest[kind] ?? {})))
+    expect(named).toEqual(kinds.map((kind) => [...new Set(Object.keys(manifest[kind] ?? {}).map(rowOf))]))
   })
 })

@@ -18,11 +18,14 @@ export type Visitor = {
 
 let browsers = 0
 
-/** A browser with no cookies and an address of its own. */
-export function openVisitor(shop: WholeShop): Visitor {
-  const cookies = createCookieJar()
+function nextAddress(): string {
   browsers++
-  const address = `198.51.${Math.floor(browsers / 250) % 250}.${(browsers % 250) + 1}`
+  return `198.51.${Math.floor(browsers / 250) % 250}.${(browsers % 250) + 1}`
+}
+
+/** A browser with no cookies, and an address of its own unless one is given. */
+export function openVisitor(shop: WholeShop, address = nextAddress()): Visitor {
+  const cookies = createCookieJar()
 
   const send: Visitor["send"] = async (method, path, { headers = {}, cookies: more = {}, body = null }) => {
     const sent = new Headers({ Host: new URL(shopOrigin).host, ...headers })

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { withSlug } from "../path-part"
 import { addressTexts, amount, amountOrZero, currency, flag, id, loose, looseAmount, looseFlag } from "./cart"
-import { looseList, looseText, orEmpty, orderSchema, record } from "./cart"
-import { listOf } from "./valid-entries.server"
+import { looseList, looseText, orderSchema, record } from "./cart"
+import { listOf, validEntries } from "./valid-entries.server"
 
 /** An account: who it is, and whether it takes the newsletter. Empty fields are left out by the backend. */
 export const accountSchema = record({
@@ -51,18 +52,17 @@ export const orderListSchema = listOf("order", orderSchema)
 const chosenOptions = looseList(record({ id: looseText, name: looseText, value: looseText }))
 const subscriptionItem = record({
   ...{ id, product_id: looseText, product_name: looseText, options: chosenOptions },
-  quantity: amountOrZero,
-  price_total: amountOrZero,
+  quantity: looseAmount.transform((value) => value ?? 1),
+  price_total: looseAmount,
   recurring: flag.catch(false),
 })
 
 const invoiceItem = record({
-  description: looseText,
-  product_name: looseText,
-  price: amountOrZero,
-  quantity: amountOrZero,
-  price_total: amountOrZero,
+  ...{ description: looseText, product_name: looseText, price: looseAmount, quantity: looseAmount, price_total: looseAmount },
 })
+/** Lines of which one that is not usable takes neither its record nor the list: what it costs stays unknown. */
+const lines = <Line extends z.ZodTypeAny>(kind: string, line: Line) =>
+  loose(validEntries(kind, line)).transform((entries) => entries ?? [])
 
 /** An invoice of the backend; its sums are in its currency, VAT within. */
 export const invoiceSchema = record({
@@ -73,7 +73,7 @@ export const invoiceSchema = record({
   tax_total: amountOrZero,
   taxes: looseList(record({ rate: looseAmount, amount: looseAmount })),
   ...{ status: looseText, paid: looseFlag, date_created: looseText, date_period_start: looseText, date_period_end: looseText },
-  items: orEmpty(invoiceItem),
+  items: lines("line of an invoice", invoiceItem),
 })
 export const invoiceListSchema = listOf("invoice", invoiceSchema)
 
@@ -99,10 +99,10 @@ export const subscriptionSchema = record({
   order_id: looseText,
   product_id: looseText,
   product_name: looseText,
-  product: record({ name: looseText, slug: looseText }).nullish().catch(null),
+  product: record({ name: looseText, id: looseText, slug: looseText }).transform(withSlug).nullish().catch(null),
   variant_id: looseText,
   plan_id: looseText,
-  items: orEmpty(subscriptionItem),
+  items: lines("article of a subscription", subscriptionItem),
   orders: loose(record({ results: looseList(orderSchema) })),
   invoices: loose(record({ results: looseList(invoiceSchema) })),
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { baseCurrency } from "../base-currency"
+import { withSlug } from "../path-part"
 
 export const id = z.string().min(1)
 export const amount = z.number().finite()
@@ -74,14 +75,14 @@ const purchase = record({
 const line = {
   ...{ product_name: looseText, options: looseList(option), purchase_option: loose(purchase) },
   ...{ discount_total: looseAmount, tax_total: looseAmount },
-  product: loose(record({ ...goods, name: looseText, slug: looseText })),
+  product: loose(record({ ...goods, name: looseText, id: looseText, slug: looseText }).transform(withSlug)),
   variant: loose(record({ ...goods, name: looseText })),
 }
 const item = record({
   ...line,
   id,
-  product_id: id,
-  quantity: z.number().int().min(0),
+  product_id: looseText,
+  quantity: z.number().finite().min(0),
   price: amountOrZero,
   price_total: amountOrZero,
 })

@@ -1,10 +1,13 @@
 import { z } from "zod"
 import { readEnvironment } from "~/env.server"
-import { goods, id, loose, looseText, orEmpty, record } from "./cart"
+import { withSlug } from "../path-part"
+import { goods, id, loose, looseList, looseText, orEmpty, record } from "./cart"
 import { listOf, validEntries, validFields } from "./valid-entries.server"
 
 const word = z.string().min(1)
 const named = record({ id, name: word })
+const address = { id, slug: looseText }
+const categorySchema = named.extend({ ...address, parent_id: looseText }).transform(withSlug)
 const price = z.number().finite().nullish().catch(null)
 
 const variant = record({
@@ -25,7 +28,7 @@ function withName<Fields extends z.ZodRawShape>(fields: Fields) {
 }
 const looseNumber = loose(z.number())
 const option = withName({
-  ...{ input_type: looseText, description: looseText, parent_id: looseText },
+  ...{ input_type: looseText, description: looseText, parent_id: looseText, parent_value_ids: looseList(z.string()) },
   values: loose(validEntries("option value", withName({ price: looseNumber }))),
 })
 const schedule = record({ interval: looseText, interval_count: looseNumber, trial_days: looseNumber, limit: looseNumber })
@@ -40,15 +43,17 @@ const purchaseOptions = record({
 export const productSchema = named
   .extend({
     ...goods,
-    slug: id,
+    ...address,
     price,
     options: loose(validEntries("option", option)),
     variants: listOf("variant", variant).nullish(),
     purchase_options: purchaseOptions.nullish().catch(null),
-    categories: loose(validEntries("category of a product", named.extend({ slug: id }))),
+    categories: loose(validEntries("category of a product", categorySchema)),
     related: loose(z.array(z.unknown())),
     attributes: validFields("attribute of a product", record({})).nullish().catch(null),
   })
+  .transform(withSlug)
+  .transform(withValuePrices)
   .transform(withoutUnpricedVariants)
   .refine(hasPrice, "has no price")
 export const productListSchema = listOf("product", productSchema, {
@@ -56,12 +61,29 @@ export const productListSchema = listOf("product", productSchema, {
   page_count: z.number().int().nullish().catch(null),
 })
 /** A list of products of which only the addresses are read. */
-export const productAddressListSchema = listOf("product address", record({ slug: id }))
+export const productAddressListSchema = listOf("product address", record(address).transform(withSlug))
 
 type Priced = {
   price?: number | null | undefined
+  option_value_ids?: string[] | undefined
   variants?: { results: Priced[] } | null | undefined
   purchase_options?: z.output<typeof purchaseOptions> | null | undefined
+}
+
+const pricedOptions = looseList(z.object({ values: looseList(z.object({ id, price: looseNumber })) }))
+
+/** As with gift cards, where neither has a price, a variant costs what the values say that make it. */
+function withValuePrices<Product extends Priced & { options?: unknown }>(product: Product): Product {
+  const { variants, options } = product
+  if (!variants || hasOwnPrice(product)) return product
+  const prices = new Map(
+    (pricedOptions.parse(options) ?? []).flatMap(({ values }) => (values ?? []).map(({ id, price }) => [id, price] as const)),
+  )
+  const results = variants.results.map((each) => {
+    const own = (each.option_value_ids ?? []).flatMap((id) => prices.get(id) ?? [])
+    return hasOwnPrice(each) || own.length === 0 ? each : { ...each, price: own.reduce((sum, price) => sum + price, 0) }
+  })
+  return { ...product, variants: { ...variants, results } }
 }
 
 /** A variant has its own price or its product's; beside others with one, a variant without any is not sold, never given away. */
@@ -82,14 +104,18 @@ function hasPrice(record: Priced): boolean {
   return [record, ...plans].some(hasOwnPrice) || (record.variants?.results ?? []).some(hasPrice)
 }
 
-const categorySchema = named.extend({ slug: id })
-export const categoryListSchema = listOf("category", categorySchema)
+export const categoryListSchema = listOf("category", categorySchema).transform((list) => {
+  // A public read leaves inactive categories out: what lies below one stands at the top.
+  const ids = new Set(list.results.map(({ id }) => id))
+  const results = list.results.map((each) => (ids.has(each.parent_id ?? "") ? each : { ...each, parent_id: null }))
+  return { ...list, results }
+})
 export const attributeListSchema = listOf("attribute", named)
 /** A page is read by its address, so its id is not required. A `published` value that is not a boolean counts as unpublished. */
 export const contentSchema = record({
   ...{ id: looseText, slug: looseText, title: looseText, name: looseText },
   published: z.boolean().nullish().catch(false),
-})
+}).transform(withSlug)
 export const contentListSchema = listOf("content", contentSchema)
 
 const locale = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
@@ -107,7 +133,7 @@ const currencies = validEntries("currency", currencyEntry)
   .transform((entries) => entries ?? [])
 
 /**
- * `GET /settings`. A store with one locale or one currency lists none: the lists are then made of that one. One that names none that can
+ * `GET /settings`. A store with one locale or one currency lists none: each list has at least the store's own. One that names none that can
  * be read has the base or the first of its list; French and euros only where there is no list either [9.14].
  */
 export const settingsSchema = record({
@@ -123,8 +149,10 @@ export const settingsSchema = record({
   const listed = currencies.find((each) => each["type"] === "base") ?? currencies[0]
   const [locale, currency] = [store.locale ?? locales[0]?.code ?? "fr-FR", store.currency ?? listed?.code ?? "EUR"]
   const own = {
-    locales: locales.length > 0 ? locales : [{ code: locale }],
-    currencies: currencies.length > 0 ? currencies : [{ code: currency, decimals: 2, rate: 1, type: "base" }],
+    locales: locales.some(({ code }) => code === locale) ? locales : [{ code: locale }, ...locales],
+    currencies: currencies.some(({ code }) => code === currency)
+      ? currencies
+      : [{ code: currency, rate: 1, type: "base" }, ...currencies],
   }
   return { ...rest, store: { ...store, locale, currency, ...own } }
 })

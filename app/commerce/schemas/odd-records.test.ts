@@ -1,6 +1,14 @@
 import { describe, expect, test, vi } from "vitest"
 import { log } from "~/log.server"
-import { attributeListSchema, menusSchema, paymentSettingsSchema, productListSchema, settingsSchema } from "./catalogue.server"
+import {
+  attributeListSchema,
+  categoryListSchema,
+  contentListSchema,
+  menusSchema,
+  paymentSettingsSchema,
+  productListSchema,
+  settingsSchema,
+} from "./catalogue.server"
 
 const product = { id: "a", slug: "canut", name: "Canut", price: 12 }
 const list = (...results: unknown[]) => ({ count: results.length, page: 1, page_count: 1, results })
@@ -12,7 +20,6 @@ describe("one odd record never takes a list", () => {
     ["null", null],
     ["a text", "canut"],
     ["no name", { ...product, name: undefined }],
-    ["no slug", { ...product, slug: null }],
     ["a price in words", { ...product, price: "12" }],
   ])("a product that is %s", (_what, odd) => {
     expect(namesOf(list(odd, product))).toEqual(["Canut"])
@@ -26,6 +33,51 @@ describe("one odd record never takes a list", () => {
     ["attribute", { attributes: { torrefaction: "claire" } }],
   ])("a product with an odd %s", (_what, fields) => {
     expect(namesOf(list({ ...product, ...fields }, product))).toEqual(["Canut", "Canut"])
+  })
+
+  test.each([[null], [undefined], [""], [7], ["a/b"], [".."], ["a".repeat(1001)], ["コ".repeat(1000)], ["\u0000"]])(
+    "a product, a category or a page with the slug %j is found by its id",
+    (slug) => {
+      expect(productListSchema.parse(list({ ...product, slug })).results).toMatchObject([{ slug: "a" }])
+      expect(categoryListSchema.parse(list({ id: "a", name: "Grains", slug })).results).toMatchObject([{ slug: "a" }])
+      expect(contentListSchema.parse(list({ id: "a", slug })).results).toMatchObject([{ slug: "a" }])
+    },
+  )
+
+  test("a category below one that is not public stands at the top", () => {
+    const categories = [
+      { id: "a", name: "Grains", parent_id: "gone" },
+      { id: "b", name: "Bio", parent_id: "a" },
+      { id: "c", name: "Thé", parent_id: 7 },
+    ]
+    const { results } = categoryListSchema.parse(list(...categories)) as { results: { parent_id: string | null }[] }
+    expect(results.map(({ parent_id }) => parent_id)).toEqual([null, "a", null])
+  })
+
+  test("a gift card's variants without a price cost what their values say, where the product has none either", () => {
+    const options = [
+      {
+        id: "m",
+        name: "Montant",
+        variant: true,
+        values: [
+          { id: "a", name: "25", price: 25 },
+          { id: "b", name: "50", price: 50 },
+        ],
+      },
+    ]
+    const variant = (id: string, price?: number) => ({ id, option_value_ids: [id], ...(price !== undefined && { price }) })
+    const card = {
+      ...product,
+      price: null,
+      options,
+      variants: { count: 3, results: [variant("a"), variant("b", 45), variant("c")] },
+    }
+    const [read, priced] = productListSchema.parse(list(card, { ...card, id: "p", price: 10 })).results
+    expect((read as { variants: { results: object[] } }).variants.results).toMatchObject([{ price: 25 }, { price: 45 }])
+    expect(
+      (priced as { variants: { results: { price?: number }[] } }).variants.results.map(({ price }) => price ?? null),
+    ).toEqual([null, 45, null])
   })
 
   test("an option keeps its other values", () => {
@@ -75,11 +127,27 @@ describe("one odd record never takes a list", () => {
     expect(settingsSchema.parse({ store: { name: "Shop" } }).store).toMatchObject({ locale: "fr-FR", currency: "EUR" })
   })
 
+  test("a store whose lists name only its other locales and currencies offers its own first", () => {
+    const store = {
+      name: "Shop",
+      locale: "fr-FR",
+      currency: "CHF",
+      locales: [{ code: "de-CH" }],
+      currencies: [{ code: "EUR", type: "priced" }],
+    }
+    const read = settingsSchema.parse({ store }).store
+    expect(read.locales.map(({ code }) => code)).toEqual(["fr-FR", "de-CH"])
+    expect(read.currencies).toEqual([
+      { code: "CHF", rate: 1, type: "base" },
+      { code: "EUR", type: "priced" },
+    ])
+  })
+
   test("a store whose lists of currencies and locales are none has those that it names", () => {
     const store = { name: "Shop", locale: "fr-FR", currency: "EUR", locales: "fr-FR", currencies: 1 }
     const read = settingsSchema.parse({ store }).store
     expect(read.locales).toEqual([{ code: "fr-FR" }])
-    expect(read.currencies).toEqual([{ code: "EUR", decimals: 2, rate: 1, type: "base" }])
+    expect(read.currencies).toEqual([{ code: "EUR", rate: 1, type: "base" }])
   })
 
   test("each is logged once, by its id and field, without a value", () => {

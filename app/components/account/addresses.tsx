@@ -20,16 +20,16 @@ function AddressCard({ address }: { address: AddressView }) {
       <AddressLines lines={[...(isDefault ? lines : lines.slice(1)), phone]} />
       <div className="flex flex-wrap gap-3">
         <Link to={`/account/adresses/${id}`} className="button button-quiet">
-          Modifier<span className="sr-only"> l’adresse de {lines[0]}</span>
+          Modifier<span className="sr-only"> l’adresse&nbsp;: {lines[0]}</span>
         </Link>
         <Form method="post" action={`/account/adresses/${id}`} className="flex flex-wrap gap-3">
           {isDefault ? null : (
             <SubmitButton name="intent" value="make-default" look="quiet">
-              Choisir par défaut<span className="sr-only"> l’adresse de {lines[0]}</span>
+              Choisir par défaut<span className="sr-only"> l’adresse&nbsp;: {lines[0]}</span>
             </SubmitButton>
           )}{" "}
           <SubmitButton name="intent" value="delete" look="link">
-            Supprimer<span className="sr-only"> l’adresse de {lines[0]}</span>
+            Supprimer<span className="sr-only"> l’adresse&nbsp;: {lines[0]}</span>
           </SubmitButton>
         </Form>
       </div>

@@ -5,6 +5,7 @@ import { ButtonLink, TextLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { OrderRow } from "~/shop/account/orders/order-views"
 import type { QuoteView } from "~/shop/account/quotes/quotes.server"
+import { slugPath } from "~/shop/catalogue/slug"
 
 type Column = { heading: string; isAmount?: boolean }
 type Row = { key: string; cells: readonly ReactNode[] }
@@ -100,7 +101,7 @@ export function PageLinks({ page, pages, path }: { page: number; pages: number; 
 export function GoodsName({ quantity, name, slug }: { quantity: number; name: string; slug: string | null }) {
   return (
     <>
-      {quantity} × {slug ? <TextLink to={`/produits/${slug}`} text={name} /> : name}
+      {quantity} × {slug ? <TextLink to={slugPath("/produits/", slug)} text={name} /> : name}
     </>
   )
 }
@@ -139,7 +140,7 @@ type QuantityFieldProps = {
 export function QuantityField({ name = "quantite", id = name, of, defaultValue, problems }: QuantityFieldProps) {
   return (
     <TextField
-      label={<>Quantité{of ? <span className="sr-only"> de {of}</span> : null}</>}
+      label={<>Quantité{of ? <span className="sr-only">&nbsp;: {of}</span> : null}</>}
       inputMode="numeric"
       autoComplete="off"
       {...{ name, id, defaultValue }}

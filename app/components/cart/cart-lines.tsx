@@ -84,7 +84,7 @@ const QuantityStatus = forwardRef<HTMLDivElement, QuantityStatusProps>(function 
     <div ref={ref} role="status" tabIndex={-1} className="quantity-status">
       {isRefused ? (
         <p className="notice notice-failed mb-4">
-          {problems.map(({ sentence }) => sentence).join(" ")} La quantité d’avant est rétablie.
+          {problems.map(({ sentence }) => sentence).join(" ")} La quantité précédente est rétablie.
         </p>
       ) : (
         // The same words as the answer's, so that nothing is announced twice.

@@ -8,6 +8,7 @@ import { timesAmount } from "~/money/minor-units"
 import type { LocalizedProblem } from "~/problems"
 import type { CartLineView } from "~/shop/cart/cart-view"
 import { parseQuantity } from "~/shop/cart/line-items"
+import { slugPath } from "~/shop/catalogue/slug"
 import { localizeInBrowser } from "~/texts/browser-sentences"
 import { LineDetails, LineFields, LinePrice, QuantityStep } from "./line-parts"
 /** Where a line stands: the prefix of its ids, its heading's level, and where its forms return to without a script. */
@@ -56,7 +57,7 @@ export function EditableLine(props: EditableLineProps) {
       <div>
         <div className="cart-line-head">
           <Heading className="cart-line-name">
-            {line.slug ? <Link to={`/produits/${line.slug}`}>{line.name}</Link> : line.name}
+            {line.slug ? <Link to={slugPath("/produits/", line.slug)}>{line.name}</Link> : line.name}
           </Heading>
           <LinePrice line={shown} />
         </div>
@@ -68,7 +69,7 @@ export function EditableLine(props: EditableLineProps) {
         <div className="cart-line-actions">
           <div className="quantity">
             <label htmlFor={field}>
-              Quantité<span className="sr-only"> de {line.name}</span>
+              Quantité<span className="sr-only">&nbsp;: {line.name}</span>
             </label>
             <div className="stepper">
               <QuantityStep line={line} back={back} quantity={quantity} by={-1} requestQuantity={requestQuantity} />

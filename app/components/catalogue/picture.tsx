@@ -1,5 +1,5 @@
 import { usePageMode } from "~/components/shell/root-data"
-import { type DecorativePicture, imageUrl, type ImageWidth, type PictureView } from "~/shop/catalogue/pictures"
+import { type DecorativePicture, imageUrl, type ImageWidth, type PictureView, plainImageUrl } from "~/shop/catalogue/pictures"
 /** Where a picture stands: in a list of products, a third or half of the page, as its top, or small beside a line. */
 type PictureUse = "card" | "third" | "half" | "hero" | "thumb"
 
@@ -42,7 +42,7 @@ export function Picture({ use = "card", eager = false, first = false, className 
       <Source picture={picture} use={use} format="webp" light={light} />
       <img
         className={className === "" ? "picture" : `picture ${className}`}
-        src={imageUrl(picture, (light && widths[0]) || plain, "jpg") ?? picture.url}
+        src={plainImageUrl(picture, (light && widths[0]) || plain)}
         width={picture.width}
         height={picture.height}
         alt={described?.alt ?? DECORATIVE_ALT}

@@ -3,6 +3,7 @@ import type { Money } from "~/money/format-amount"
 import type { Colour } from "~/shop/catalogue/colours"
 import { openedSlug, panelAddress } from "~/shop/catalogue/option-panel"
 import type { ProductCardView } from "~/shop/catalogue/product-card-view"
+import { slugPath } from "~/shop/catalogue/slug"
 import { intervalLabel } from "~/texts/product-sentences"
 import { Picture } from "./picture"
 
@@ -16,7 +17,7 @@ function ProductCard({ product, address, eager = false, first = false }: Product
         <Picture picture={product.picture} eager={eager} first={first} decorative />
       </div>
       <h3>
-        <Link to={`/produits/${product.slug}`} prefetch="intent" discover="none">
+        <Link to={slugPath("/produits/", product.slug)} prefetch="intent" discover="none">
           {product.name}
         </Link>
       </h3>

@@ -5,6 +5,7 @@ import { RichText } from "~/components/content/rich-text"
 import { ButtonLink } from "~/components/ui/text"
 import { listSearch } from "~/shop/catalogue/list-query"
 import type { ProductListView } from "~/shop/catalogue/product-list-view"
+import { slugPath } from "~/shop/catalogue/slug"
 import { FiltersForm } from "./filters-form"
 import { ActiveFilters, ListBar, Pagination } from "./list-controls"
 import { ListResults } from "./pending-status"
@@ -37,7 +38,10 @@ function ListHead({ list }: { list: ProductListView }) {
   const { category } = list
   const parent = category?.parent
   const crumbs = category
-    ? [{ name: "Boutique", href: "/boutique" }, ...(parent ? [{ name: parent.name, href: `/boutique/${parent.slug}` }] : [])]
+    ? [
+        { name: "Boutique", href: "/boutique" },
+        ...(parent ? [{ name: parent.name, href: slugPath("/boutique/", parent.slug) }] : []),
+      ]
     : []
   return (
     <div className={category?.accent ? "list-band section-tint" : "list-band"} data-accent={category?.accent ?? undefined}>
@@ -61,7 +65,7 @@ export function ProductList({ list }: { list: ProductListView }) {
             {list.categories.map(({ slug, name, current }) => (
               <Link
                 key={slug}
-                to={`/boutique/${slug}`}
+                to={slugPath("/boutique/", slug)}
                 className="pill"
                 aria-current={current ? "page" : undefined}
                 prefetch="intent"

@@ -8,6 +8,7 @@ import { RichText } from "~/components/content/rich-text"
 import type { LocalizedProblem } from "~/problems"
 import type { PictureView } from "~/shop/catalogue/pictures"
 import type { ProductPageView } from "~/shop/catalogue/read-product-page.server"
+import { slugPath } from "~/shop/catalogue/slug"
 import { stockSentence } from "~/texts/stock"
 import { BuyForm } from "./buy-form"
 import { OptionChoice, PurchaseChoice } from "./choices"
@@ -26,7 +27,7 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
   const category = product.categories.at(-1)
   const crumbs = [
     { name: "Boutique", href: "/boutique" },
-    ...(category ? [{ name: category.name, href: `/boutique/${category.slug}` }] : []),
+    ...(category ? [{ name: category.name, href: slugPath("/boutique/", category.slug) }] : []),
   ]
   const { details } = product
   const { professional } = useVisitor()
@@ -81,7 +82,7 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
 /** A product's pictures: side by side to swipe on phones, one large above the others on wide screens. */
 function Gallery({ pictures, name }: { pictures: readonly PictureView[]; name: string }) {
   if (pictures.length === 0) return <Picture picture={null} use="half" />
-  const label = `Photos de ${name}`
+  const label = `Photos\u00a0: ${name}`
   const list = (
     <ul className="gallery" aria-label={label}>
       {pictures.map((picture, position) => (

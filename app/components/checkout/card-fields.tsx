@@ -106,7 +106,7 @@ function CardFieldset({ clientConfig: given, problems, setProblems, active, moun
   })
   const scripted = useHydrated()
   const error = fieldSentence(problems, ID)
-  const why = `Saisir une carte demande JavaScript\u00a0: son numéro va directement de votre navigateur à notre prestataire de paiement, jamais par nos serveurs. ${instead}`
+  const why = `Saisir une carte demande JavaScript\u00a0: son numéro va directement de votre navigateur à notre prestataire de paiement, sans passer par nos serveurs. ${instead}`
   // Stripe's fields are one box of its own.
   const fieldClass = clientConfig.settings["card"]?.gateway !== "stripe" ? "grid gap-5" : shown ? "input card-box py-3" : ""
   return (

@@ -14,7 +14,7 @@ export function ProviderRedirect({ to, method }: { to: string; method: string })
   return (
     <CheckoutMessage>
       <h1>Redirection vers {method}</h1>
-      <p role="status">Vous allez être dirigé vers le site de {method} pour payer. Vous reviendrez ensuite ici.</p>
+      <p role="status">Vous allez être redirigé vers {method} pour payer. Vous reviendrez ensuite ici.</p>
       <p>
         <a className="button button-primary" href={to}>
           Continuer vers {method}

@@ -79,7 +79,7 @@ function PendingPaymentNotice({ method, amount, startedAt, resume }: UnverifiedP
       <h2 id="paiement-commence">Un paiement est déjà commencé</h2>
       <p>
         {method}, {amount}, commencé le {formatMoment(new Date(startedAt).toISOString())}. Rien n’a été débité par la
-        boutique&nbsp;: même approuvé, ce paiement n’est pris qu’avec la commande, et elle n’est pas passée.
+        boutique&nbsp;: même approuvé, ce paiement n’est débité qu’avec la commande, et celle-ci n’est pas passée.
       </p>
       {resume ? (
         <>

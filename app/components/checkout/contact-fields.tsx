@@ -38,7 +38,7 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
       ) : (
         <p>
           <input type="hidden" name="email" value={customer} />
-          La confirmation part à l’adresse de votre compte, <strong>{customer}</strong>.
+          La confirmation est envoyée à l’adresse de votre compte, <strong>{customer}</strong>.
         </p>
       )}
       <fieldset>
@@ -58,11 +58,11 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
           <ContactText name="vatNumber" label="Numéro de TVA" autoComplete="off" hint={VAT_HINT} optional />
           <Checkbox
             name="separateBilling"
-            label="La facture va à une autre adresse."
+            label="Mon adresse de facturation est différente"
             defaultChecked={values.separateBilling === "on"}
           />
           <div className="billing-address grid gap-5">
-            <p>Adresse de facturation, si elle est différente&nbsp;:</p>
+            <p>Adresse de facturation</p>
             <AddressInputs kind="billing" countries={countries} />
           </div>
         </div>

@@ -1,15 +1,17 @@
-import type { OrderView } from "~/checkout/order-confirmation.server"
+import type { OrderState, OrderView } from "~/checkout/order-confirmation.server"
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import { OrderGoods } from "~/components/account/orders/order-goods"
 import { AddressLines } from "~/components/ui/page-parts"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { renewalTerms } from "~/texts/product-sentences"
 import { CheckoutMessage } from "./checkout-message"
+import { ManualPayment } from "./manual-payment"
 import { OtherPayments, type OtherPaymentsProps } from "./other-payments"
 import { UnpaidNotice } from "./unpaid-order"
 
 type OrderConfirmationProps = {
   order: OrderView
+  state: OrderState
   unpaid: UnpaidOrder | null
   checkAgain: string | null
   arrival: string | null
@@ -20,43 +22,48 @@ type OrderConfirmationProps = {
   others: OtherPaymentsProps
 }
 
+const HEADINGS = {
+  confirmed: "Merci, votre commande est confirmée",
+  unpaid: "Merci, votre commande est enregistrée",
+  untold: "Merci, votre commande est enregistrée",
+  cancelled: "Votre commande est annulée",
+} as const satisfies Record<OrderState, string>
+
 /** The end of a purchase: the order's number, what happens next, and what was ordered. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
-  const { order, unpaid, checkAgain, arrival, subscription, followUp, others } = props
+  const { order, state, unpaid, checkAgain, arrival, subscription, followUp, others } = props
   const { number, manualPayment, details } = order
   return (
     <CheckoutMessage>
-      <h1>{manualPayment || unpaid ? "Merci, votre commande est enregistrée" : "Merci, votre commande est confirmée"}</h1>
+      <h1>{HEADINGS[state]}</h1>
       <p role="status">
         Numéro de commande&nbsp;: <strong>{number}</strong>
       </p>
       <OtherPayments {...others} />
       {unpaid ? <UnpaidNotice unpaid={unpaid} checkAgain={checkAgain} /> : null}
-      {manualPayment ? (
-        <section className="notice grid gap-2" aria-labelledby="reglement">
-          <h2 id="reglement">{manualPayment.label}&nbsp;: à régler</h2>
-          <p>
-            Réglez <strong>{manualPayment.amount}</strong> en indiquant la référence <strong>{number}</strong>, votre numéro de
-            commande.
-          </p>
-          {manualPayment.how.map((words) => (
-            <p key={words}>{words}</p>
-          ))}
-        </section>
-      ) : null}
-      <h2>Et maintenant&nbsp;?</h2>
-      <p>
-        {details
-          ? `Un e-mail de confirmation part à l’adresse ${details.delivery.email}.`
-          : "Un e-mail de confirmation a été envoyé."}{" "}
-        {manualPayment || unpaid ? "Nous préparons votre commande dès réception du paiement" : "Nous préparons votre commande"} et
-        vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
-      </p>
+      {manualPayment ? <ManualPayment {...manualPayment} number={number} /> : null}
+      {state === "cancelled" ? <p>Elle ne sera pas expédiée, et rien n’est plus à payer.</p> : <NextSteps {...props} />}
       {followUp ? <DocumentLinkParagraph href={followUp} text="Lien de suivi de cette commande, à garder" /> : null}
       {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
       {details ? <OrderRecap details={details} arrival={arrival} /> : null}
       <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" look="primary" />
     </CheckoutMessage>
+  )
+}
+
+function NextSteps({ order: { details }, state }: OrderConfirmationProps) {
+  const paid = state === "unpaid" ? " dès réception du paiement" : ""
+  const prepared = state === "untold" ? "Nous" : `Nous préparons votre commande${paid} et`
+  return (
+    <>
+      <h2>Et maintenant&nbsp;?</h2>
+      <p>
+        {details
+          ? `Un e-mail de confirmation vous est envoyé à l’adresse ${details.delivery.email}.`
+          : "Un e-mail de confirmation a été envoyé."}{" "}
+        {prepared} vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
+      </p>
+    </>
   )
 }
 

@@ -1,13 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server"
+import { RouterProvider, createMemoryRouter } from "react-router-dom"
 import { expect, test } from "vitest"
 import { OrderNotPlaced } from "./order-not-placed"
 
 const refused = { code: "payment-refused", sentence: "Le paiement n’a pas abouti. Rien n’a été débité." } as const
 const payment = { amount: "24,00\u00a0€", reference: "1234-abcd", heldUntil: "30 novembre 2026" }
 
-function tell(funds: "captured" | "held" | "none"): string {
-  const page = { funds, payment, problem: refused, unavailable: null, checkAgain: null, here: "/", children: null }
-  return renderToStaticMarkup(<OrderNotPlaced {...page} contact={{ email: null, phone: null }} />).replace(/<[^>]+>/g, " ")
+function tell(funds: "captured" | "held" | "none", checkAgain: string | null = "/paiement/retour"): string {
+  const recovery = "/panier?reprise=1"
+  const page = { funds, payment, problem: refused, unavailable: null, checkAgain, recovery, here: "/", children: null }
+  const element = <OrderNotPlaced {...page} contact={{ email: null, phone: null }} />
+  // Its form needs a router.
+  const router = createMemoryRouter([{ path: "/", element }])
+  return renderToStaticMarkup(<RouterProvider router={router} />).replace(/<[^>]+>/g, " ")
 }
 
 test("a refused order tells a payment, a hold and neither apart", () => {
@@ -18,4 +23,12 @@ test("a refused order tells a payment, a hold and neither apart", () => {
   for (const funds of ["captured", "held"] as const) expect(tell(funds)).not.toContain("Rien n’a été débité")
   expect(tell("held")).not.toContain("reçu")
   expect(tell("none")).toMatch(/La commande n’est pas passée.*Rien n’a été débité/)
+})
+
+test("a browser that has lost the paid cart is led to it, and told what the shop does otherwise", () => {
+  const funds = ["captured", "held", "none"] as const
+  for (const each of funds) expect(tell(each, null)).toMatch(/n’a plus le panier de ce paiement.*Retrouver ce panier/)
+  for (const each of funds) expect(tell(each)).not.toContain("Retrouver ce panier")
+  expect(tell("captured", null)).toMatch(/écrivez-nous.*remboursons le paiement/)
+  expect(tell("none", null)).toContain("Rien n’a été débité")
 })

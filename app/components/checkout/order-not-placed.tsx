@@ -4,15 +4,17 @@ import { DocumentLink } from "~/components/ui/text"
 import type { Funds } from "~/payments/server-payment-method"
 import type { viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import type { LocalizedProblem, Problem } from "~/problems"
-import { phoneAddress } from "~/shop/content/shell-view"
+import { phoneAddress } from "~/texts/phone"
 import { CheckoutMessage } from "./checkout-message"
 
 type OrderNotPlacedProps = {
   problem: LocalizedProblem
   /** What cannot be bought now, named, when the cart tells. */
   unavailable: Problem | null
-  /** The address that tries the order again; null when the paid cart is not there any more. */
+  /** The address that tries the order again; null when this browser has lost the paid cart. */
   checkAgain: string | null
+  /** The page that takes the paid cart up again. */
+  recovery: string
   funds: Funds
   payment: { amount: string; reference: string; heldUntil: string | null }
   /** The address of this page, where its form posts. */
@@ -24,7 +26,7 @@ type OrderNotPlacedProps = {
 
 /** An order that could not be placed after its payment or approval: first what happened to the money, then what to do. */
 export function OrderNotPlaced(props: OrderNotPlacedProps) {
-  const { problem, unavailable, checkAgain, funds, payment, contact, children } = props
+  const { checkAgain, recovery, funds, payment, contact, children, problem, unavailable } = props
   const charged = funds !== "none"
   const isSoldOut = problem.code === "item-unavailable" || unavailable !== null
   const canRetry = charged && checkAgain !== null && !isSoldOut
@@ -35,12 +37,13 @@ export function OrderNotPlaced(props: OrderNotPlacedProps) {
       <h1>{TITLES[funds]}</h1>
       <div className="notice notice-failed grid gap-3" role="status">
         {charged ? <p>{stateOf(props)}</p> : null}
-        <p>{reasonOf(problem, unavailable, charged)}</p>
+        <p>{reasonOf(props)}</p>
       </div>
       {children}
       <p>{adviceOf(props, isSoldOut)}</p>
       <p className="flex flex-wrap gap-4">
-        {charged ? null : (
+        {checkAgain === null ? <DocumentLink href={recovery} text="Retrouver ce panier" look="primary" /> : null}{" "}
+        {charged || checkAgain === null ? null : (
           <DocumentLink
             href={isSoldOut ? "/panier" : "/commande"}
             text={isSoldOut ? "Revoir mon panier" : "Reprendre ma commande"}
@@ -49,7 +52,7 @@ export function OrderNotPlaced(props: OrderNotPlacedProps) {
         )}{" "}
         {canRetry ? <DocumentLink href={checkAgain} text="Terminer ma commande" look="primary" /> : null}{" "}
         <a
-          className={charged && !canRetry ? "button button-primary" : "link self-center"}
+          className={charged && checkAgain !== null && !canRetry ? "button button-primary" : "link self-center"}
           href={mail ?? "/pages/mentions-legales"}
         >
           Nous écrire
@@ -66,11 +69,12 @@ export function OrderNotPlaced(props: OrderNotPlacedProps) {
   )
 }
 
-function reasonOf(problem: LocalizedProblem, unavailable: Problem | null, charged: boolean): string {
+function reasonOf({ problem, unavailable, checkAgain, funds }: OrderNotPlacedProps): string {
+  if (checkAgain === null) return "Ce navigateur n’a plus le panier de ce paiement."
   if (unavailable) return `Un article n’est plus disponible\u00a0: ${unavailable.detail?.["name"] ?? ""}.`
   if (problem.code === "item-unavailable") return "Un article de votre panier n’est plus disponible."
   // Its own sentence says that nothing was debited.
-  if (charged && problem.code === "payment-refused") return "La commande n’a pas pu être réglée par ce paiement."
+  if (funds !== "none" && problem.code === "payment-refused") return "La commande n’a pas pu être réglée par ce paiement."
   return problem.sentence
 }
 
@@ -82,7 +86,7 @@ const TITLES: Readonly<Record<Funds, string>> = {
 
 function stateOf({ funds, payment: { amount, heldUntil } }: OrderNotPlacedProps): string {
   if (funds === "captured") return "Votre premier paiement est enregistré chez le prestataire. Ne payez pas une seconde fois."
-  const lapse = heldUntil ? ` et s’efface d’elle-même au plus tard le ${heldUntil}` : ""
+  const lapse = heldUntil ? ` et s’efface automatiquement au plus tard le ${heldUntil}` : ""
   return `La somme de ${amount} est réservée\u00a0: elle n’est pas débitée sans commande${lapse}.`
 }
 
@@ -90,7 +94,8 @@ function adviceOf({ funds, checkAgain }: OrderNotPlacedProps, isSoldOut: boolean
   if (funds === "none") return "Rien n’a été débité. Vérifiez votre commande, puis confirmez-la à nouveau."
   const refund = funds === "held" ? "nous annulons la réservation" : "nous annulons ou remboursons le paiement"
   if (isSoldOut) return `Écrivez-nous en indiquant la référence\u00a0: ${refund}, ou vous proposons un autre article.`
-  if (checkAgain === null) return `Écrivez-nous en indiquant la référence\u00a0: ${refund}.`
+  if (checkAgain === null)
+    return `Retrouvez ce panier, remettez-y vos coordonnées et la livraison, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: ${refund}.`
   return `Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: ${refund}.`
 }
 
@@ -102,11 +107,11 @@ function OrderOtherwise({ funds, here }: Pick<OrderNotPlacedProps, "funds" | "he
       <p>
         {funds === "held"
           ? "Nous demandons d’abord l’annulation de la réservation. Si elle reste visible sur votre compte, elle s’efface sans débit."
-          : "Vous payez alors une seconde fois. Nous vous rendons ce premier paiement\u00a0: gardez-en la référence."}
+          : "Vous payez alors une seconde fois. Nous vous remboursons ce premier paiement\u00a0: gardez-en la référence."}
       </p>
       <Form method="post" action={here} reloadDocument>
         <button className="button button-quiet" name="intent" value="release">
-          {funds === "held" ? "Libérer la somme et payer autrement" : "Payer de nouveau et me faire rendre ce paiement"}
+          {funds === "held" ? "Libérer la somme et payer autrement" : "Payer à nouveau et être remboursé de ce paiement"}
         </button>
       </Form>
     </section>

@@ -15,10 +15,10 @@ function adviceOf({ state, heldUntil }: OtherPayment): string {
   const lapse = heldUntil ? `, ou s’efface au plus tard le ${heldUntil}` : ""
   return {
     surplus:
-      "Ce n’est pas le paiement de votre commande\u00a0: cette somme n’est pas due. Nous sommes prévenus et nous vous la rendons. Gardez la référence.",
+      "Ce n’est pas le paiement de votre commande\u00a0: cette somme n’est pas due. Nous sommes prévenus et nous vous la remboursons. Gardez la référence.",
     held: `Ce n’est pas le paiement de votre commande\u00a0: cette somme n’est pas due et n’est pas débitée. Nous sommes prévenus\u00a0: la réservation est annulée${lapse}. Gardez la référence.`,
     approved: "Votre commande est passée sans lui\u00a0: il n’est pas débité, et vous n’avez rien à faire. Gardez la référence.",
-    open: "Votre commande est passée sans lui\u00a0: ne le terminez pas. S’il est accepté malgré tout, nous vous rendrons la somme. Rouvrez cette page pour le vérifier.",
+    open: "Votre commande est passée sans lui\u00a0: ne le terminez pas. S’il est accepté malgré tout, nous vous rembourserons. Rouvrez cette page pour le vérifier.",
   }[state]
 }
 

@@ -24,7 +24,9 @@ export function PaymentWaiting(props: PaymentWaitingProps) {
     <CheckoutMessage>
       <h1>{payment ? "Paiement" : "Commande"} en cours de vérification</h1>
       {isInTheWay ? (
-        <p>Le paiement que vous venez d’approuver n’a pas été pris&nbsp;: un autre paiement de ce panier attend sa réponse.</p>
+        <p>
+          Le paiement que vous venez d’approuver n’a pas été encaissé&nbsp;: un autre paiement de ce panier attend sa réponse.
+        </p>
       ) : null}
       <div role="status" className="grid gap-3">
         <p>{payment ? awaitedOf(payment) : "Nous vérifions que votre commande est bien enregistrée."}</p>
@@ -60,10 +62,10 @@ function PayOtherwise({ payment, here, isCancelRefused }: PaymentWaitingProps & 
       <h2 id="payer-autrement">Payer autrement</h2>
       <p>
         {isWarning
-          ? "Ce paiement n’a pas pu être annulé\u00a0: votre banque ou le service de paiement peut encore l’accepter. Si vous payez autrement et qu’il est accepté ensuite, vous aurez payé deux fois. Nous vous rendrons alors la somme en trop."
+          ? "Ce paiement n’a pas pu être annulé\u00a0: votre banque ou le service de paiement peut encore l’accepter. Si vous payez autrement et qu’il est accepté ensuite, vous aurez payé deux fois. Nous vous rembourserons alors la somme en trop."
           : payment.isTakenByOrder
-            ? "Ce paiement n’est pris qu’avec la commande. Vous pouvez l’annuler ici\u00a0: rien ne sera débité."
-            : "Vous pouvez annuler ce paiement. Nous vérifions d’abord auprès du service de paiement qu’il ne sera pas pris."}
+            ? "Ce paiement n’est débité qu’avec la commande. Vous pouvez l’annuler ici\u00a0: rien ne sera débité."
+            : "Vous pouvez annuler ce paiement. Nous vérifions d’abord auprès du service de paiement qu’il ne sera pas encaissé."}
       </p>
       <Form method="post" action={here} reloadDocument>
         <button className="button button-quiet" name="intent" value={isWarning ? "abandon" : "cancel"}>

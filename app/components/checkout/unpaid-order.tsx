@@ -1,6 +1,6 @@
 import { DocumentLink } from "~/components/ui/text"
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
-import { phoneAddress } from "~/shop/content/shell-view"
+import { phoneAddress } from "~/texts/phone"
 
 /** The heading of a page about an unpaid order. */
 export const UNPAID_TITLES = {

@@ -1,6 +1,6 @@
 import type { OtherPayment } from "~/checkout/surplus.server"
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
-import { DocumentLinkParagraph } from "~/components/ui/text"
+import { DocumentLink, DocumentLinkParagraph } from "~/components/ui/text"
 import { CheckoutMessage } from "./checkout-message"
 import { OtherPayments } from "./other-payments"
 import { UNPAID_TITLES, UnpaidNotice } from "./unpaid-order"
@@ -17,7 +17,8 @@ export function NoPayment({ returned }: { returned: boolean }) {
       </p>
       <p>
         Si vous avez payé, ouvrez votre panier dans le navigateur où vous avez commandé&nbsp;: le bouton «&nbsp;Terminer ma
-        commande&nbsp;» vous y attend. Ne payez pas une seconde fois.
+        commande&nbsp;» vous y attend. Si vous vous y êtes déconnecté depuis,{" "}
+        <DocumentLink href="/connexion" text="reconnectez-vous" /> d’abord. Ne payez pas une seconde fois.
       </p>
       <DocumentLinkParagraph href="/panier" text="Revenir au panier" />
     </CheckoutMessage>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
 import { AddressLines, Breadcrumb } from "~/components/ui/page-parts"
 import { DocumentLink } from "~/components/ui/text"
-import { type ShopContact, phoneAddress } from "~/shop/content/shell-view"
+import type { ShopContact } from "~/shop/content/shell-view"
+import { phoneAddress } from "~/texts/phone"
 
 type FormPageProps = {
   title: string
@@ -34,7 +35,7 @@ function ContactWays({ contact: { email, phone, place } }: { contact: ShopContac
   const links = [email && { href: `mailto:${email}`, text: email }, phone && { href: phoneAddress(phone), text: phone }]
   return (
     <aside className="form-aside" aria-labelledby="nous-ecrire">
-      <h2 id="nous-ecrire">Nous écrire autrement</h2>
+      <h2 id="nous-ecrire">Nous joindre autrement</h2>
       {links.map((link) =>
         link ? (
           <p key={link.href}>

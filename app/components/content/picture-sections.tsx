@@ -4,7 +4,8 @@ import { Picture } from "~/components/catalogue/picture"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { RichText } from "./rich-text"
 import type { SectionLink, SectionView } from "~/shop/content/section-view"
-import { phoneAddress, type PicturedPlace } from "~/shop/content/shell-view"
+import type { PicturedPlace } from "~/shop/content/shell-view"
+import { phoneAddress } from "~/texts/phone"
 
 type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 

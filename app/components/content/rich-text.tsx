@@ -1,12 +1,22 @@
 import { Fragment, type ReactNode, createElement } from "react"
+import { Picture } from "~/components/catalogue/picture"
 import { usePanelLink } from "~/components/shell/menus"
-import type { RichNode } from "~/shop/catalogue/rich-text"
+import type { RichNode } from "~/shop/catalogue/rich-text-tree"
 
 function renderNodes(nodes: readonly RichNode[], addressOf: (href: string) => string): ReactNode[] {
   return nodes.map((node, position) => {
     if (typeof node === "string") return <Fragment key={position}>{node}</Fragment>
+    if (node.tag === "img") return <Picture key={position} picture={node.picture} use="half" />
+    if (node.tag === "br") return <br key={position} />
     const props = { key: position, ...(node.href && { href: addressOf(node.href) }) }
-    return node.tag === "br" ? <br key={position} /> : createElement(node.tag, props, ...renderNodes(node.children, addressOf))
+    const element = createElement(node.tag, props, ...renderNodes(node.children, addressOf))
+    if (node.tag !== "table") return element
+    return (
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      <div key={position} className="table-frame" role="group" aria-label="Tableau" tabIndex={0}>
+        {element}
+      </div>
+    )
   })
 }
 

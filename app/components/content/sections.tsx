@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react"
 import { Picture } from "~/components/catalogue/picture"
 import { ProductGrid } from "~/components/catalogue/product-card"
+import { slugPath } from "~/shop/catalogue/slug"
 import type { SectionView } from "~/shop/content/section-view"
 import type { PicturedPlace } from "~/shop/content/shell-view"
 import { type TutorialCard, tutorialPanelAddress } from "~/shop/content/tutorial-view"
@@ -38,7 +39,7 @@ function CategoriesSection({ section }: { section: Of<"categories"> }) {
       <ul className="tiles">
         {section.categories.map(({ slug, name, picture, accent }) => (
           <li key={slug}>
-            <Link to={`/boutique/${slug}`} prefetch="intent" className="tile" data-accent={accent ?? "limestone"}>
+            <Link to={slugPath("/boutique/", slug)} prefetch="intent" className="tile" data-accent={accent ?? "limestone"}>
               <Picture picture={picture} use="third" decorative />
               <span>{name}</span>
             </Link>
@@ -98,7 +99,7 @@ function TutorialsSection({ section }: { section: Extract<SectionView, { kind: "
           <li key={slug}>
             <Picture picture={picture} decorative />
             <h3>
-              <Link to={`/tutoriels/${slug}`} prefetch="intent">
+              <Link to={slugPath("/tutoriels/", slug)} prefetch="intent">
                 {title}
               </Link>
             </h3>

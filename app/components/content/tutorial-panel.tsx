@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import { lazyComponent } from "~/components/shell/lazy-component"
 import { Panel } from "~/components/shell/panel"
 import { DocumentLink } from "~/components/ui/text"
+import { slugPath } from "~/shop/catalogue/slug"
 import type { TutorialPanelView } from "~/shop/content/read-tutorial.server"
 
 const Reading = lazyComponent(async () => (await import("./tutorial")).TutorialReading)
@@ -23,7 +24,7 @@ export function TutorialPanel({ opened }: { opened: TutorialPanelView | null }) 
       </Panel>
     )
   }
-  const elsewhere = <DocumentLink href={`/tutoriels/${tutorial.slug}`} text="Lire sur la page du tutoriel" />
+  const elsewhere = <DocumentLink href={slugPath("/tutoriels/", tutorial.slug)} text="Lire sur la page du tutoriel" />
   return (
     <Panel id="tutoriel" title={tutorial.title}>
       <Reading key={tutorial.slug} tutorial={tutorial} fallback={elsewhere} />

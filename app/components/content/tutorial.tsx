@@ -3,6 +3,7 @@ import { Picture } from "~/components/catalogue/picture"
 import { Price } from "~/components/catalogue/product-card"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { LinkParagraph } from "~/components/ui/text"
+import { slugPath } from "~/shop/catalogue/slug"
 import type { TutorialView } from "~/shop/content/read-tutorial.server"
 import { Sections, TutorialFacts } from "./sections"
 
@@ -29,7 +30,7 @@ export function TutorialPage({ tutorial }: { tutorial: TutorialView }) {
 /** A tutorial as its panel shows it, over any page but its own with the way to that one. */
 export function TutorialReading({ tutorial }: { tutorial: TutorialView }) {
   const { pathname } = useLocation()
-  const page = `/tutoriels/${tutorial.slug}`
+  const page = slugPath("/tutoriels/", tutorial.slug)
   return (
     <>
       {tutorial.description ? <p className="text-soft">{tutorial.description}</p> : null}
@@ -54,7 +55,7 @@ function TutorialBody({ tutorial }: { tutorial: TutorialView }) {
           <ul className="tutorial-products">
             {tutorial.products.map((product) => (
               <li key={product.slug}>
-                <Link to={`/produits/${product.slug}`} prefetch="intent" className="link">
+                <Link to={slugPath("/produits/", product.slug)} prefetch="intent" className="link">
                   {product.name}
                 </Link>
                 {product.buyable ? <Price {...product} /> : <span className="text-soft">Épuisé</span>}

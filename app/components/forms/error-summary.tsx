@@ -30,7 +30,7 @@ export function ErrorSummary({ problems, idPrefix = "" }: ErrorSummaryProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- without script this is what leads to the summary after a refused post
     <div className="error-summary" role="alert" aria-labelledby={title} tabIndex={-1} ref={summary} autoFocus>
-      <h2 id={title}>Erreur</h2>
+      <h2 id={title}>{headingOf(problems.length)}</h2>
       <ul>
         {problems.map(({ code, field, sentence }) => (
           <li key={`${field ?? ""}${code}`}>
@@ -46,6 +46,12 @@ export function ErrorSummary({ problems, idPrefix = "" }: ErrorSummaryProps) {
       </ul>
     </div>
   )
+}
+
+const NUMBERS = ["Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"]
+
+function headingOf(count: number): string {
+  return count === 1 ? "Erreur" : `${NUMBERS[count - 2] ?? count} points à corriger`
 }
 
 /** The sentence for one field, or null; `field` is the control's id. */

@@ -32,22 +32,28 @@ export function StartAgain({ path }: { path: string }) {
   return <LinkParagraph to={path} text="Recommencer" />
 }
 
+const DECLARED = {
+  withdrawal: { received: "Rétractation reçue", number: "Commande" },
+  cancellation: { received: "Résiliation reçue", number: "Abonnement" },
+} as const satisfies Record<DeclarationReceipt["kind"], object>
+
 /** The content of the receipt that was mailed. */
-export function Receipt({ receipt, numberLabel }: { receipt: DeclarationReceipt; numberLabel: string }) {
+export function Receipt({ receipt }: { receipt: DeclarationReceipt }) {
+  const { received, number } = DECLARED[receipt.kind]
   return (
     <div className="prose">
       <p role="status" className="notice">
-        Reçu le {receipt.moment}, sous la référence <span className="whitespace-nowrap">{receipt.reference}</span>.
+        {received} le {receipt.moment}, sous la référence <span className="whitespace-nowrap">{receipt.reference}</span>.
       </p>
       <p>
-        {numberLabel}&nbsp;: {receipt.number}
+        {number}&nbsp;: {receipt.number}
       </p>
       <ul>
         {receipt.content.map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
-      <p>Le même accusé de réception part par e-mail à {receipt.email}. Conservez-le.</p>
+      <p>Le même accusé de réception vous est envoyé par e-mail à {receipt.email}. Conservez-le.</p>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function IdentifyOrder({ problems, values }: StepProps) {
       <TextField
         {...field("email")}
         label="E-mail"
-        hint="Celui de la commande. L’accusé de réception y part."
+        hint="Celui de la commande. L’accusé de réception vous y est envoyé."
         type="email"
         autoComplete="email"
       />
@@ -40,7 +40,7 @@ export function ChooseItems({ problems, values, order, quantities }: ChooseProps
         <h2>
           Commande {order.number} du {order.date}
         </h2>
-        <p>Toute la commande est choisie. Pour garder un article, réduisez son nombre.</p>
+        <p>Tous les articles sont sélectionnés. Pour en garder un, réduisez sa quantité.</p>
       </div>
       {order.items.map(({ id, name, left }) => (
         <SelectField

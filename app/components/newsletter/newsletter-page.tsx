@@ -1,22 +1,29 @@
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { TextLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
+import type { ShellView } from "~/shop/content/shell-view"
 import { NewsletterForm, type NewsletterFormProps, useNewsletter } from "./newsletter-form"
 
-type NewsletterPageProps = Omit<NewsletterFormProps, "signUp" | "idPrefix"> & { problems: readonly LocalizedProblem[] | null }
+/** What the newsletter brings, where the merchant does not say it. */
+export const NEWSLETTER_PITCH = "Nos nouveautés, une fois par mois dans votre boîte mail."
+
+type NewsletterPageProps = Omit<NewsletterFormProps, "signUp" | "idPrefix"> & {
+  newsletter: ShellView["newsletter"]
+  problems: readonly LocalizedProblem[] | null
+}
 
 /** The page behind the footer's newsletter form. */
-export function NewsletterPage({ problems, ...props }: NewsletterPageProps) {
+export function NewsletterPage({ newsletter, problems, ...props }: NewsletterPageProps) {
   const signUp = useNewsletter(problems)
   return (
     <div className="page page-body">
       <Breadcrumb crumbs={[]} />
-      <h1 className="mt-3">Newsletter</h1>
+      <h1 className="mt-3">{newsletter.title}</h1>
       <div className="mt-3 grid max-w-[34rem] gap-6">
-        <p className="text-lg text-soft">Nos nouveaux cafés et les dates de l’école, une fois par mois.</p>
+        <p className="text-lg text-soft">{newsletter.text ?? NEWSLETTER_PITCH}</p>
         {props.optedIn ? (
           <p>
-            Votre compte reçoit déjà la newsletter. <TextLink to="/desinscription" text="Se désinscrire" />
+            Votre adresse est déjà inscrite à la newsletter. <TextLink to="/desinscription" text="Se désinscrire" />
           </p>
         ) : null}
         <NewsletterForm {...props} signUp={signUp} idPrefix="" />

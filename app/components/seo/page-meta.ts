@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react"
-import { imageUrl, type PictureView } from "~/shop/catalogue/pictures"
+import { type PictureView, plainImageUrl } from "~/shop/catalogue/pictures"
 import type { ShellView } from "~/shop/content/shell-view"
 import { pageTitle } from "~/texts/page-title"
 
@@ -71,8 +71,8 @@ function breadcrumbData({ origin }: Site, steps: readonly { name: string; path: 
 
 /** A picture's address on the whole web. */
 export function pictureAddress(picture: PictureView, origin: string): string {
-  const path = imageUrl(picture, PICTURE_WIDTH, "jpg")
-  return path ? origin + path : picture.url
+  const address = plainImageUrl(picture, PICTURE_WIDTH)
+  return address.startsWith("/") ? origin + address : address
 }
 
 function siteOf(matches: Matches): Site | null {

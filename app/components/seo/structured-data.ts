@@ -1,6 +1,7 @@
 import type { ProductOffer, ProductView } from "~/shop/catalogue/product-view"
 import { slugPath } from "~/shop/catalogue/slug"
 import { type Site, pictureAddress } from "./page-meta"
+import { phoneAddress } from "~/texts/phone"
 
 const AVAILABILITIES: Record<ProductOffer["availability"], string> = {
   available: "InStock",
@@ -18,6 +19,10 @@ const UNIT_CODES: ReadonlyMap<string, string> = new Map([
   ["yearly", "ANN"],
 ])
 
+function telephone(phone: string): string {
+  return phoneAddress(phone).replace("tel:", "")
+}
+
 /** The shop as an organization with its places. */
 export function organizationData({ origin, shell }: Site): object {
   return {
@@ -28,12 +33,12 @@ export function organizationData({ origin, shell }: Site): object {
     logo: `${origin}/icon-512.png`,
     description: shell.description,
     ...(shell.supportEmail && { email: shell.supportEmail }),
-    ...(shell.supportPhone && { telephone: shell.supportPhone }),
+    ...(shell.supportPhone && { telephone: telephone(shell.supportPhone) }),
     location: shell.places.map((place) => ({
       "@type": "Place",
       name: `${shell.storeName} — ${place.name}`,
       address: `${place.street}, ${place.town}, France`,
-      ...(place.phone && { telephone: place.phone }),
+      ...(place.phone && { telephone: telephone(place.phone) }),
     })),
   }
 }

@@ -73,9 +73,10 @@ export function ScrollPositions() {
 /** Whether an action of this page has just answered with something to correct. */
 function useRefusal(): boolean {
   const answers: unknown[] = Object.values(useContext(DataRouterState)?.actionData ?? {})
-  return answers.some(
-    (answer) => typeof answer === "object" && answer !== null && ("problems" in answer || "fieldErrors" in answer),
-  )
+  return answers.some((answer) => {
+    const { problems, fieldErrors } = (answer ?? {}) as { problems?: unknown; fieldErrors?: unknown }
+    return fieldErrors !== undefined || (Array.isArray(problems) && problems.length > 0)
+  })
 }
 
 /** The page's meta elements. A route's `meta` gets no action data, so "Erreur" is added to the title here after a refused post. */

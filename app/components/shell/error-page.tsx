@@ -34,7 +34,7 @@ const PAGES: Record<ErrorPageProps["kind"], { title: string; text: string }> = {
 }
 
 /** In the customer area nothing is for sale: what is missing there is an order, an invoice, an address. */
-const MISSING_IN_ACCOUNT = "L’adresse est peut-être mal recopiée. Ce qui est à vous se retrouve dans votre espace client."
+const MISSING_IN_ACCOUNT = "L’adresse est peut-être mal recopiée. Vos commandes et factures sont dans votre espace client."
 
 /** The title of the error page for a status and the form that it keeps. */
 export function errorTitle(status: number, typed: SubmittedForm | null): string {

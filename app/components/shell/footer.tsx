@@ -1,6 +1,7 @@
 import { Form, useLocation } from "@remix-run/react"
 import { NewsletterForm, useNewsletter } from "~/components/newsletter/newsletter-form"
-import { phoneAddress, type ShellView } from "~/shop/content/shell-view"
+import type { ShellView } from "~/shop/content/shell-view"
+import { phoneAddress } from "~/texts/phone"
 import { NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
 import { MenuItems, MenuLink } from "./menus"
 import { usePageMode, useVisitor } from "./root-data"
@@ -49,7 +50,7 @@ export function Footer({ shell }: { shell: ShellView }) {
   return (
     <footer className="footer">
       <div className="page">
-        <NewsletterBlock storeName={shell.storeName} />
+        <NewsletterBlock shell={shell} />
         {shell.places.length > 0 ? <Places places={shell.places} /> : null}
         {shell.footer.length > 0 ? (
           <nav className="footer-groups" aria-label="Informations pratiques">
@@ -97,7 +98,7 @@ function DisplaySwitch() {
 }
 
 /** Hidden on the newsletter's own page, and for an account that has opted in before. */
-function NewsletterBlock({ storeName }: { storeName: string }) {
+function NewsletterBlock({ shell: { storeName, newsletter } }: { shell: ShellView }) {
   const { loggedIn, emailOptin } = useVisitor()
   const { pathname, search } = useLocation()
   const signUp = useNewsletter(null)
@@ -105,11 +106,10 @@ function NewsletterBlock({ storeName }: { storeName: string }) {
   return (
     <section
       className="mb-12 grid max-w-[38rem] gap-3 rounded bg-paper p-6 text-ink [--focus:var(--ink)]"
-      aria-labelledby="newsletter-titre"
+      aria-label="Newsletter"
     >
-      <h2 id="newsletter-titre" className="text-lg">
-        Newsletter
-      </h2>
+      <h2 className="text-lg">{newsletter.title}</h2>
+      {newsletter.text ? <p>{newsletter.text}</p> : null}
       <NewsletterForm
         signUp={signUp}
         storeName={storeName}

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react"
+import { useLocation, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect } from "react"
 import { CloseIcon } from "~/components/ui/icons"
 
@@ -33,14 +33,16 @@ function closeAll(except: HTMLDialogElement | null): void {
   for (const open of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) if (open !== except) open.close()
 }
 
-/** What opened each panel: browsers that do not focus a clicked link have nothing to return the focus to. */
-const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
+/** The address at which a press opened the last panel, until a navigation begins. */
+let openedAt = ""
 
-function openPanel(panel: HTMLDialogElement, opener: HTMLElement | null | undefined): void {
+/** What opened the last panel: browsers that do not focus a clicked link have nothing to return the focus to. */
+let opener: HTMLElement | null | undefined
+
+function openPanel(panel: HTMLDialogElement, link: typeof opener): void {
   closeAll(panel)
   if (panel.open) return
-  if (opener) openers.set(panel, opener)
-  else openers.delete(panel)
+  opener = link
   const { style, clientWidth } = document.documentElement
   if (!document.querySelector("dialog[open]")) style.setProperty("--scrollbar", `${window.innerWidth - clientWidth}px`)
   const held = document.activeElement
@@ -61,7 +63,7 @@ function leavePanel(event: Event): void {
   if (!(panel instanceof HTMLDialogElement)) return
   if (location.hash === `#${panel.id}`) history.replaceState(history.state, "", location.pathname + location.search)
   if (document.querySelector("dialog[open]")) return
-  if (isFocusLost(panel)) openers.get(panel)?.focus({ preventScroll: true })
+  if (isFocusLost(panel)) opener?.focus({ preventScroll: true })
   if (isFocusLost(panel)) document.getElementById("contenu")?.focus({ preventScroll: true })
 }
 
@@ -78,8 +80,10 @@ function followPanelLink(event: MouseEvent): void {
   const link = target.closest<HTMLAnchorElement>("a[href^='#']")
   const hash = link?.getAttribute("href") ?? ""
   const panel = panelAt(hash)
-  if (panel) openPanel(panel, link)
-  else if (hash === "#_") target.closest("dialog")?.close()
+  if (panel) {
+    openPanel(panel, link)
+    openedAt = location.href
+  } else if (hash === "#_") target.closest("dialog")?.close()
   else return
   event.preventDefault()
 }
@@ -87,6 +91,7 @@ function followPanelLink(event: MouseEvent): void {
 /** Makes the panels modal: links and addresses open them; navigation, Escape and a click on the backdrop close them. */
 export function usePanels(): void {
   const { key, hash } = useLocation()
+  const isNavigating = useNavigation().state !== "idle"
   useEffect(() => {
     document.documentElement.dataset["js"] = ""
     const listeners = new AbortController()
@@ -95,7 +100,13 @@ export function usePanels(): void {
     return () => listeners.abort()
   }, [])
   useEffect(() => {
-    const panel = panelAt(hash)
+    if (isNavigating) openedAt = ""
+  }, [isNavigating])
+  useEffect(() => {
+    // The router does not tell React of an address that changed while the page was hydrated.
+    const panel = panelAt(location.hash)
+    // What was opened since a navigation to this address began stays open.
+    if (openedAt === location.href) return
     if (panel) openPanel(panel, window.panelOpener)
     else closeAll(null)
     delete window.panelOpener

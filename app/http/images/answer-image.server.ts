@@ -1,8 +1,8 @@
 import { join } from "node:path"
-import { readEnvironment } from "~/env.server"
+import { readImageFolders } from "~/commerce/image-folders.server"
 import { log } from "~/log.server"
 import { QueueFull } from "~/concurrency"
-import { IMAGE_HOSTS } from "../response-headers.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { openImageReader, type ImageReader, type ImageRequest } from "./image-reader.server"
 
 const CACHE_BYTES = 500 * 1024 * 1024
@@ -10,33 +10,36 @@ const MEDIA_TYPES = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" 
 
 let openReader: ImageReader | undefined
 
-/** Folders of the backend's sample themes, whose pictures a new store shows. */
-const SAMPLE_FOLDERS = ["default-theme", "test-theme", "schema"]
-
-/** Where pictures may come from: the backend's own media, and the store's live, test and sample files at the backend's CDNs. */
-export function readImageFolders(): string[] {
-  const { swellUrl, swellStore } = readEnvironment()
-  const folders = [swellStore, `${swellStore}_test`, ...SAMPLE_FOLDERS]
-  return [`${new URL(swellUrl).origin}/media/`, ...IMAGE_HOSTS.flatMap((host) => folders.map((folder) => `${host}/${folder}/`))]
-}
-
-/** Answers with a picture, 304 or 404; redirects to the original file while the backend is slow or too many wait. */
-export async function answerImage(request: Request, image: ImageRequest): Promise<Response> {
+/**
+ * Answers with a picture, 304 or 404; redirects to the original file while the backend is slow, too many wait, or too many were
+ * made for one address.
+ *
+ * @param parse reads the address of the picture, which must lie in one of these folders
+ * @param address the client's, as readRateLimitAddress tells it
+ */
+export async function answerImage(
+  request: Request,
+  parse: (folders: readonly string[]) => ImageRequest | null,
+  address: string | null,
+): Promise<Response> {
+  const image = parse(readImageFolders())
+  if (!image) return answerMissingImage()
   openReader ??= openImageReader(join(process.cwd(), ".cache/images"), CACHE_BYTES)
-  const found = await openReader(image).catch((error: unknown) => {
+  const mayWork = async () => address === null || (await consumeRateLimit("picture", address)).ok
+  const found = await openReader(image, mayWork).catch((error: unknown) => {
     if (error instanceof QueueFull) return "unavailable" as const
     throw error
   })
   if (found === "missing") return answerMissingImage()
-  if (found === "unavailable") {
-    log.warn("image-unavailable", { path: new URL(image.source).pathname })
+  if (found === "unavailable" || found === "limited") {
+    if (found === "unavailable") log.warn("image-unavailable", { path: new URL(image.source).pathname })
     return new Response(null, { status: 302, headers: { "Cache-Control": "no-store", Location: image.source } })
   }
   const headers = new Headers({
     "Cache-Control": found.lasting ? "public, max-age=31536000, immutable" : "public, max-age=60",
     ETag: found.etag,
   })
-  const known = (request.headers.get("If-None-Match") ?? "").split(/\s*,\s*/).map((etag) => etag.replace(/^W\//, ""))
+  const known = (request.headers.get("If-None-Match") ?? "").split(",").map((etag) => etag.trim().replace(/^W\//, ""))
   if (known.includes(found.etag)) return new Response(null, { status: 304, headers })
   headers.set("Content-Type", MEDIA_TYPES[image.format])
   headers.set("Content-Length", String(found.bytes.length))
@@ -44,7 +47,7 @@ export async function answerImage(request: Request, image: ImageRequest): Promis
 }
 
 /** 404, cached for a minute. */
-export function answerMissingImage(): Response {
+function answerMissingImage(): Response {
   return new Response("Not found", {
     status: 404,
     headers: { "Cache-Control": "public, max-age=60", "Content-Type": "text/plain; charset=utf-8" },

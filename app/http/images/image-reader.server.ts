@@ -7,21 +7,25 @@ import { SingleFlight, TaskQueue } from "~/concurrency"
 /** `version` is "0" for a file without one. */
 export type ImageRequest = { source: string; version: string; width: number; format: EncodedFormat }
 
-/** `lasting`: the picture is of the requested version, so it may be cached for a year. */
+/** `lasting`: the source's address names the requested version, so the picture may be cached for a year. */
 export type ReadImage = { bytes: Buffer; etag: string; lasting: boolean }
 
-export type ImageReader = (request: ImageRequest) => Promise<ReadImage | PictureProblem>
+/** `limited`: `mayWork` did not allow to fetch and make what is not stored. */
+export type ImageReader = (
+  request: ImageRequest,
+  mayWork?: () => Promise<boolean>,
+) => Promise<ReadImage | PictureProblem | "limited">
 
-/** What was last found at a source, and under which versions pages named it. */
-type SourceRecord = { digest: string; versions: string[]; checkedAt: number }
+/** What was last found at a source. */
+type SourceRecord = { digest: string; checkedAt: number }
 
 const MINUTE_MS = 60_000
-const MAX_VERSIONS = 8
 const UNAVAILABLE_MS = 5_000
 
 /**
  * Reads encoded pictures from a folder and makes missing ones. Their names hold the digest of their source, so that a
- * made-up version in an address costs at most one fetch a minute and no encoding.
+ * made-up version in an address costs at most one fetch a minute and no encoding. Nothing is kept of a version: a source's own
+ * address names it (`<file id>/<md5>/<filename>` at the backend's CDN).
  *
  * @returns a reader that rejects with QueueFull when too many pictures wait
  */
@@ -31,16 +35,24 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
   const fetchQueue = new TaskQueue({ running: 4, waiting: 100 })
   const encodeQueue = new TaskQueue({ running: 2, waiting: 100 })
   const fetches = new SingleFlight<Buffer | PictureProblem>()
-  const images = new SingleFlight<ReadImage | PictureProblem>()
+  const images = new SingleFlight<Buffer | PictureProblem>()
 
-  async function read(request: ImageRequest): Promise<ReadImage | PictureProblem> {
+  async function read(request: ImageRequest, mayWork: () => Promise<boolean>): ReturnType<ImageReader> {
     const record = await readRecord(request.source)
-    const isKnown = record?.versions.includes(request.version) ?? false
     const stored = record && (await cache.read(encodedName(record.digest, request)))
-    if (stored && (isKnown || Date.now() - record.checkedAt < MINUTE_MS)) return asImage(stored, isKnown)
-    const found = await fetchSource(request.source)
+    const isLasting = namesVersion(request)
+    if (stored && (isLasting || Date.now() - record.checkedAt < MINUTE_MS)) return asImage(stored, isLasting)
+    const key = JSON.stringify([request.source, request.width, request.format])
+    const isFree = images.isRunning(key) || failures.has(request.source)
+    if (!isFree && !(await mayWork())) return stored ? asImage(stored, false) : "limited"
+    const found = await images.run(key, () => make(request))
     if (typeof found === "string") return stored ? asImage(stored, false) : found
-    return encode(found, request, record)
+    return asImage(found, isLasting)
+  }
+
+  async function make(request: ImageRequest): Promise<Buffer | PictureProblem> {
+    const found = await fetchSource(request.source)
+    return typeof found === "string" ? found : encode(found, request)
   }
 
   async function fetchSource(source: string): Promise<Buffer | PictureProblem> {
@@ -51,7 +63,7 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
     return found
   }
 
-  async function encode(bytes: Buffer, request: ImageRequest, record: SourceRecord | null): Promise<ReadImage | PictureProblem> {
+  async function encode(bytes: Buffer, request: ImageRequest): Promise<Buffer | PictureProblem> {
     const digest = digestOf(bytes)
     const name = encodedName(digest, request)
     const stored = await cache.read(name)
@@ -61,8 +73,9 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
       return "missing"
     }
     if (!stored) await cache.write(name, image)
-    await writeRecord(request, digest, record)
-    return asImage(image, request.version !== "0")
+    const record: SourceRecord = { digest, checkedAt: Date.now() }
+    await cache.write(recordName(request.source), Buffer.from(JSON.stringify(record)))
+    return image
   }
 
   async function readRecord(source: string): Promise<SourceRecord | null> {
@@ -70,14 +83,15 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
     return stored ? (JSON.parse(stored.toString()) as SourceRecord) : null
   }
 
-  async function writeRecord({ source, version }: ImageRequest, digest: string, former: SourceRecord | null): Promise<void> {
-    const known = former?.digest === digest ? former.versions.filter((each) => each !== version) : []
-    const versions = version === "0" ? known : [...known, version].slice(-MAX_VERSIONS)
-    await cache.write(recordName(source), Buffer.from(JSON.stringify({ digest, versions, checkedAt: Date.now() })))
-  }
+  return (request, mayWork = () => Promise.resolve(true)) => read(request, mayWork)
+}
 
-  return (request) =>
-    images.run(JSON.stringify([request.source, request.version, request.width, request.format]), () => read(request))
+/** Whether a segment of the source's address, its file's id or hash, ends with the version. */
+function namesVersion({ source, version }: ImageRequest): boolean {
+  return (
+    version !== "0" &&
+    source.split("/").some((segment) => /^(?:[a-f0-9]{24}|[a-f0-9]{32})$/.test(segment) && segment.endsWith(version))
+  )
 }
 
 function asImage(bytes: Buffer, lasting: boolean): ReadImage {

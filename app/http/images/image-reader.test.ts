@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { openDiskCache } from "./disk-cache.server"
 import { type ImageRequest, type ReadImage, openImageReader } from "./image-reader.server"
 
-const source = "http://sandbox.test/media/guji.jpg"
+const sourceOf = (md5: string) => `http://sandbox.test/media/65a0000000000000000000f2/${md5}/guji.jpg`
+const source = sourceOf("0931126a20f133d67c2b018a0f343b09")
 const asked: ImageRequest = { source, version: "0f343b09", width: 160, format: "avif" }
 const megabyte = 1024 * 1024
 const photograph = (colour: string) =>
@@ -75,15 +76,40 @@ test("made-up versions cause one fetch a minute, no encoding, and are not kept f
   expect(readdirSync(folder)).toHaveLength(files)
 })
 
-test("a replaced file is fetched under its new version", async () => {
+test.each(["2b018a0f", "0f343b00", "0"])(
+  "the version %s, which no part of its address ends with, is never kept for a year",
+  async (version) => {
+    const read = openImageReader(folder, megabyte)
+    expect(await read({ ...asked, version })).toMatchObject({ lasting: false })
+    expect(await read(asked)).toMatchObject({ lasting: true })
+    expect(await read({ ...asked, version: "000000f2" })).toMatchObject({ lasting: true })
+  },
+)
+
+test("who may not let a picture be made gets those that are there, and those that are being made", async () => {
+  const read = openImageReader(folder, megabyte)
+  const never = () => Promise.resolve(false)
+  expect(await read(asked, never)).toBe("limited")
+  expect(fetched).toBe(0)
+  const running = read(asked)
+  await vi.waitFor(() => expect(fetched).toBe(1))
+  expect(await read(asked, never)).toEqual(await running)
+  expect(await read(asked, never)).toEqual(await running)
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 })
+  expect(await read({ ...asked, version: "11111111" }, never)).toMatchObject({ lasting: false })
+  expect(fetched).toBe(1)
+})
+
+test("a replaced file is fetched, at its new address and at one that stays the same", async () => {
   const read = openImageReader(folder, megabyte)
   const former = asPicture(await read(asked))
   const bytes = await photograph("#357")
   answer = () => answerWith(bytes) as HttpResponse<string>
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 })
-  const replaced = asPicture(await read({ ...asked, version: "11111111" }))
-  expect(replaced.etag).not.toBe(former.etag)
-  expect(replaced.lasting).toBe(true)
+  const replaced = { ...asked, source: sourceOf("1".repeat(32)), version: "11111111" }
+  expect(asPicture(await read(replaced))).toMatchObject({ etag: expect.not.stringMatching(former.etag), lasting: true })
+  const unnamed = asPicture(await read({ ...asked, version: "11111111" }))
+  expect(unnamed).toMatchObject({ etag: expect.not.stringMatching(former.etag), lasting: false })
 })
 
 test("while the backend is away, what is there is shown", async () => {

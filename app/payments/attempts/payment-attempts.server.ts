@@ -30,14 +30,18 @@ type AttemptPayment = Pick<PaymentAttempt, "method" | "gateway" | "providerId" |
 
 const NO_PAYMENT: AttemptPayment = { method: null, gateway: null, providerId: null, providerSecret: null, to: null }
 
-/** Remembers a new attempt to pay the cart that the shopper agreed to; without `payment` none was started. */
-export async function createAttempt(id: string, seen: CartSnapshot, payment = NO_PAYMENT): Promise<PaymentAttempt> {
+/**
+ * Remembers a new attempt to pay the cart that the shopper agreed to; without `payment` none was started.
+ *
+ * @param session digest of the session that begins it
+ */
+export async function createAttempt(id: string, seen: CartSnapshot, payment = NO_PAYMENT, session = ""): Promise<PaymentAttempt> {
   const { checkoutId, due: amount, currency } = seen
   const startedAt = Date.now()
   const expiresAt = startedAt + RESUME_WINDOW_MS
   const payableUntil = startedAt + (findMethodOf(payment)?.payableForMs ?? 0)
   const times = { startedAt, expiresAt, payableUntil }
-  const attempt = { id, checkoutId, ...payment, amount, currency, fingerprint: cartFingerprint(seen), ...times }
+  const attempt = { id, checkoutId, ...payment, amount, currency, fingerprint: cartFingerprint(seen), ...times, session }
   await saveAttempt(attempt)
   if (takesFundsBeforeOrder(attempt)) await noteWatchedAttempt(attempt)
   await saveAttemptCart(id, JSON.stringify(seen))
@@ -46,14 +50,15 @@ export async function createAttempt(id: string, seen: CartSnapshot, payment = NO
 
 /**
  * What earlier payments of a cart mean for the next one. `toResolveFirst`: approved, processing, or without an answer of its provider;
- * nothing else is paid before it is resolved. `open`: may be resumed. `blocking`: its money is or may still be taken without the cart's
- * order, so that no other payment starts. `mayDuplicatePayment`: the shopper chose to pay otherwise while this one may still be taken.
+ * nothing else is paid before it is resolved. `resumable`: its page may be opened again. `stillPayable`: its money may still be taken without the cart's order,
+ * so that no other payment starts. `payableBeside`: may still be taken too, but keeps no other from starting: the shopper chose to pay
+ * otherwise, or it waits on a page of ours.
  */
 type EarlierPayments = {
   toResolveFirst: PaymentAttempt | null
-  open: PaymentAttempt[]
-  blocking: PaymentAttempt | null
-  mayDuplicatePayment: boolean
+  resumable: PaymentAttempt[]
+  stillPayable: PaymentAttempt | null
+  payableBeside: PaymentAttempt[]
 }
 
 /** Asks the providers about earlier payments of a cart; `browserAttempt` is this browser's latest attempt. */
@@ -62,33 +67,67 @@ export async function readEarlierPayments(
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
 ): Promise<EarlierPayments> {
-  const attempts = await listAttemptsToCheck(cart, browserAttempt)
-  const asked = await Promise.all(
-    attempts.map(async (attempt) => ({
-      attempt,
-      state: await askProvider(cart, settings, attempt),
-      // A payment that the shopper replaced by another does not count as waiting, but counts once it is approved.
-      isSuperseded: await isAttemptSuperseded(attempt.id),
-    })),
-  )
-  const approved = asked.find(({ state }) => state === "approved")
-  // A payment still pending after its provider's deadline does not count as waiting either.
-  const isTooLate = ({ attempt, state }: (typeof asked)[number]) => state === "pending" && isAttemptExpired(attempt, Date.now())
-  const waiting = asked.filter((each) => !each.isSuperseded && !isTooLate(each))
-  const toResolveFirst = approved ?? waiting.find(({ state }) => state !== "pending" && isUnsettled(state))
-  const payable = waiting.find(({ attempt, state }) => isUnsettled(state) && takesFundsBeforeOrder(attempt))
-  const paid = asked.find(({ attempt, state }) => state === "approved" && takesFundsBeforeOrder(attempt))
-  const open = waiting.filter(({ state }) => state === "pending" || state === "unconfirmed")
+  const asked = await askProviders(cart, settings, browserAttempt)
+  const approved = asked.find(({ status }) => status?.kind === "approved")
+  const waiting = asked.filter(isWaiting)
+  const toResolveFirst = approved ?? waiting.find(({ status }) => !status || status.kind === "processing")
+  const resumable = waiting.filter(({ status }) => status?.kind === "pending")
+  const payableBeside = asked.filter((each) => isPayable(each) && !keepsOthersFromStarting(each))
   return {
     toResolveFirst: toResolveFirst?.attempt ?? null,
-    open: open.map(({ attempt }) => attempt),
-    blocking: (paid ?? payable)?.attempt ?? null,
-    mayDuplicatePayment: asked.some(({ isSuperseded, state }) => isSuperseded && isUnsettled(state)),
+    resumable: resumable.map(({ attempt }) => attempt),
+    stillPayable: asked.find(keepsOthersFromStarting)?.attempt ?? null,
+    payableBeside: payableBeside.map(({ attempt }) => attempt),
   }
 }
 
-function isUnsettled(state: Awaited<ReturnType<typeof askProvider>>): boolean {
-  return state === "pending" || state === "processing" || state === "no-answer"
+/**
+ * Another payment of a cart that has taken or reserved its money, or may still take it, while the one of this id has taken none; or null.
+ * The order would take that one's as well.
+ */
+export async function findTakenPayment(cart: Cart, settings: PaymentSettings, attemptId: string): Promise<PaymentAttempt | null> {
+  const others = (await askProviders(cart, settings, null)).filter(({ attempt }) => attempt.id !== attemptId)
+  const taken = others.find(({ status }) => status?.kind === "approved" && status.funds !== "none")
+  return (taken ?? others.find(keepsOthersFromStarting))?.attempt ?? null
+}
+
+type AskedAttempt = { attempt: PaymentAttempt; status: PaymentStatus | null; isSuperseded: boolean }
+
+/** The attempts of a cart that count, with their providers' answers; an order without a payment is none. */
+async function askProviders(
+  cart: Cart,
+  settings: PaymentSettings,
+  browserAttempt: PaymentAttempt | null,
+): Promise<AskedAttempt[]> {
+  const attempts = (await listAttemptsToCheck(cart, browserAttempt)).filter(findMethodOf)
+  return Promise.all(
+    attempts.map(async (attempt) => {
+      const status = await readAttemptStatus(attempt, cart, settings)
+      if (status?.kind === "cancelled" || status?.kind === "refused") await closeAttempt(attempt.id, "final")
+      return { attempt, status, isSuperseded: await isAttemptSuperseded(attempt.id) }
+    }),
+  )
+}
+
+/** Neither replaced by the shopper nor left beyond its provider's time. Either counts again once it is approved. */
+function isWaiting(each: AskedAttempt): boolean {
+  return !each.isSuperseded && !isTooLate(each)
+}
+
+function isTooLate({ attempt, status }: AskedAttempt): boolean {
+  return status?.kind === "pending" && !status.isUnconfirmed && isAttemptExpired(attempt, Date.now())
+}
+
+/** Whether an attempt's money may still be taken without its order. */
+function isPayable(each: AskedAttempt): boolean {
+  const { attempt, status } = each
+  const isUndecided = !status || status.kind === "processing" || status.kind === "pending"
+  return takesFundsBeforeOrder(attempt) && isUndecided && !isTooLate(each)
+}
+
+function keepsOthersFromStarting(each: AskedAttempt): boolean {
+  const isOnOurPage = each.status?.kind === "pending" && each.status.isUnconfirmed === true
+  return isPayable(each) && !each.isSuperseded && !isOnOurPage
 }
 
 /** An attempt of this cart that its provider reports as approved, although the shopper has not returned, and its funds; or null. */
@@ -105,25 +144,19 @@ export async function findApprovedAttempt(
   return (await Promise.all(asked)).find((approved) => approved !== null) ?? null
 }
 
-/**
- * What an attempt has done with the money, once its provider says that it is approved; null too when it does not answer in time.
- *
- * @param mayAsk false for what is known already
- */
-export async function readApprovedFunds(
-  cart: Cart,
-  settings: PaymentSettings,
-  attempt: PaymentAttempt,
-  mayAsk = true,
-): Promise<Funds | null> {
-  const store = keyValueStore()
-  const key = fundsKey(attempt)
-  const known = await store.get(key)
+/** What an attempt has done with the money, as far as its provider has told lately; null when it has not. */
+export async function readKnownFunds(attempt: PaymentAttempt): Promise<Funds | null> {
+  const known = await keyValueStore().get(fundsKey(attempt))
   // "paid" was written before holds were told apart.
-  if (known !== null) return known === "held" || known === "none" ? known : "captured"
-  if (!mayAsk) return null
+  return known === null || known === "held" || known === "none" ? known : "captured"
+}
+
+/** What an attempt has done with the money, once its provider says that it is approved; null too when it does not answer in time. */
+export async function readApprovedFunds(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<Funds | null> {
+  const known = await readKnownFunds(attempt)
+  if (known !== null) return known
   if (findMethodOf(attempt)?.askingMayCapture) {
-    const { count } = await store.increment(`payment-looks:${attempt.id}`, 60_000)
+    const { count } = await keyValueStore().increment(`payment-looks:${attempt.id}`, 60_000)
     if (count > MAX_LOOKS_PER_MINUTE) return null
   }
   const asked = readAttemptStatus(attempt, cart, settings)
@@ -146,19 +179,6 @@ export async function listAttemptsToCheck(cart: Cart, browserAttempt: PaymentAtt
 async function isOver(attempt: PaymentAttempt): Promise<boolean> {
   if (!takesFundsBeforeOrder(attempt)) return isAttemptClosed(attempt.id)
   return (await isAttemptClosed(attempt.id, "final")) || isAttemptClosed(attempt.id, "given-up")
-}
-
-/** Null for an attempt that no provider takes part in, `unconfirmed` for one that its provider has not begun. */
-async function askProvider(
-  cart: Cart,
-  settings: PaymentSettings,
-  attempt: PaymentAttempt,
-): Promise<PaymentStatus["kind"] | "no-answer" | "unconfirmed" | null> {
-  if (!findMethodOf(attempt)) return null
-  const status = await readAttemptStatus(attempt, cart, settings)
-  if (status?.kind === "cancelled" || status?.kind === "refused") await closeAttempt(attempt.id, "final")
-  if (status?.kind === "pending" && status.isUnconfirmed) return "unconfirmed"
-  return status?.kind ?? "no-answer"
 }
 
 /**

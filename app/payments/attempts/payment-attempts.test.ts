@@ -23,6 +23,7 @@ import {
   listAttemptsToCheck,
   readApprovedFunds,
   readEarlierPayments,
+  readKnownFunds,
 } from "./payment-attempts.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -76,7 +77,7 @@ async function attempted(by: string | null, answer: Answer = { kind: "pending" }
   return attempt
 }
 const earlier = () => readEarlierPayments(cart, {}, null)
-const none = { toResolveFirst: null, open: [], blocking: null, mayDuplicatePayment: false }
+const none = { toResolveFirst: null, resumable: [], stillPayable: null, payableBeside: [] }
 
 test("a new attempt notes until when it can be paid, and is watched where its money is taken before the order", async () => {
   const seen = takeCartSnapshot({ ...cart, currency: "EUR", capture_total: 24.72 })
@@ -91,15 +92,15 @@ test("a new attempt notes until when it can be paid, and is watched where its mo
 
 describe("earlier payments of a cart", () => {
   test.each<[string, Answer, (attempt: PaymentAttempt) => object]>([
-    ["taken", captured, (attempt) => ({ toResolveFirst: attempt, blocking: attempt })],
-    ["taken", { kind: "processing" }, (attempt) => ({ toResolveFirst: attempt, blocking: attempt })],
-    ["taken", refusal, (attempt) => ({ toResolveFirst: attempt, blocking: attempt })],
-    ["taken", { kind: "pending" }, (attempt) => ({ open: [attempt], blocking: attempt })],
-    ["taken", { kind: "pending", isUnconfirmed: true }, (attempt) => ({ open: [attempt] })],
+    ["taken", captured, (attempt) => ({ toResolveFirst: attempt })],
+    ["taken", { kind: "processing" }, (attempt) => ({ toResolveFirst: attempt, stillPayable: attempt })],
+    ["taken", refusal, (attempt) => ({ toResolveFirst: attempt, stillPayable: attempt })],
+    ["taken", { kind: "pending" }, (attempt) => ({ resumable: [attempt], stillPayable: attempt })],
+    ["taken", { kind: "pending", isUnconfirmed: true }, (attempt) => ({ resumable: [attempt], payableBeside: [attempt] })],
     ["taken", { kind: "cancelled", error: refusal }, () => ({})],
     ["taken", { kind: "mismatch" }, () => ({})],
     ["ordered", { kind: "approved", funds: "none" }, (attempt) => ({ toResolveFirst: attempt })],
-    ["ordered", { kind: "pending" }, (attempt) => ({ open: [attempt] })],
+    ["ordered", { kind: "pending" }, (attempt) => ({ resumable: [attempt] })],
   ])("one that is %s, answered by %o, counts as what it is", async (by, answer, meaning) => {
     const attempt = await attempted(by, answer)
     expect(await earlier()).toEqual({ ...none, ...meaning(attempt) })
@@ -116,10 +117,10 @@ describe("earlier payments of a cart", () => {
     await abandonAttempt(attempt.id)
     for (const answer of [{ kind: "pending" }, { kind: "processing" }, refusal] as const) {
       answers.set(attempt.id, answer)
-      expect(await earlier()).toEqual({ ...none, mayDuplicatePayment: true })
+      expect(await earlier()).toEqual({ ...none, payableBeside: [attempt] })
     }
     answers.set(attempt.id, captured)
-    expect(await earlier()).toEqual({ ...none, toResolveFirst: attempt, blocking: attempt })
+    expect(await earlier()).toEqual({ ...none, toResolveFirst: attempt })
     answers.set(attempt.id, { kind: "refused", error: refusal })
     expect(await earlier()).toEqual(none)
   })
@@ -129,15 +130,15 @@ describe("earlier payments of a cart", () => {
     vi.setSystemTime(attempt.expiresAt)
     expect(await earlier()).toEqual(none)
     answers.set(attempt.id, { kind: "processing" })
-    expect(await earlier()).toEqual({ ...none, toResolveFirst: attempt, blocking: attempt })
+    expect(await earlier()).toEqual({ ...none, toResolveFirst: attempt, stillPayable: attempt })
   })
 
   test("what is taken comes before what may be, also behind a later try", async () => {
     const first = await attempted("taken", captured)
     const later = await attempted("taken", { kind: "processing" })
-    expect(await earlier()).toEqual({ ...none, toResolveFirst: first, blocking: first })
+    expect(await earlier()).toEqual({ ...none, toResolveFirst: first, stillPayable: later })
     answers.set(first.id, { kind: "pending" })
-    expect(await earlier()).toEqual({ ...none, toResolveFirst: later, open: [first], blocking: later })
+    expect(await earlier()).toEqual({ ...none, toResolveFirst: later, resumable: [first], stillPayable: later })
   })
 
   test.each(["cancelled", "refused"] as const)("one that its provider calls %s is asked about no more", async (kind) => {
@@ -183,7 +184,7 @@ describe("the attempts that are asked about", () => {
 })
 
 describe("what an attempt has done with the money", () => {
-  const funds = (attempt: PaymentAttempt, mayAsk?: boolean) => readApprovedFunds(cart, {}, attempt, mayAsk)
+  const funds = (attempt: PaymentAttempt) => readApprovedFunds(cart, {}, attempt)
 
   test.each([
     ["captured", captured, ATTEMPT_RETENTION_MS],
@@ -191,12 +192,12 @@ describe("what an attempt has done with the money", () => {
     ["none", { kind: "approved", funds: "none" }, 60 * 60 * 1000],
   ] as const)("is known without asking again once it is %s, for as long as that stays true", async (known, answer, lasts) => {
     const attempt = await attempted("taken", answer)
-    expect(await funds(attempt, false)).toBeNull()
+    expect(await readKnownFunds(attempt)).toBeNull()
     expect([await funds(attempt), await funds(attempt), asked]).toEqual([known, known, 1])
     vi.setSystemTime(start + lasts - 1)
-    expect([await funds(attempt, false), asked]).toEqual([known, 1])
+    expect([await readKnownFunds(attempt), asked]).toEqual([known, 1])
     vi.setSystemTime(start + lasts)
-    expect(await funds(attempt, false)).toBeNull()
+    expect(await readKnownFunds(attempt)).toBeNull()
   })
 
   test("finds the one that is approved among a cart's attempts, by looks that are no returns", async () => {
@@ -220,7 +221,7 @@ describe("what an attempt has done with the money", () => {
   test("was told as paid before holds were told apart", async () => {
     const attempt = await attempted("taken")
     await keyValueStore().set(`paid-attempt:${attempt.id}`, "paid", 1_000)
-    expect(await funds(attempt, false)).toBe("captured")
+    expect(await readKnownFunds(attempt)).toBe("captured")
   })
 
   test("is not known while its provider does not answer in time, or fails, which is logged", async () => {

@@ -1,3 +1,6 @@
+import type { ApplePay } from "braintree-web/apple-pay"
+import type { Client } from "braintree-web/client"
+import type { GooglePayment } from "braintree-web/google-payment"
 import type { MethodContext } from "~/payments/client/client-payment-method"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { PaymentError } from "~/payments/errors"
@@ -11,7 +14,7 @@ type Part = keyof typeof PARTS
 export async function openBraintree<Name extends Part>(
   part: Name,
   context: MethodContext,
-): Promise<{ client: BraintreeClient; opened: NonNullable<Braintree[Name]> }> {
+): Promise<{ client: Client; opened: NonNullable<Braintree[Name]> }> {
   const authorization = await context.cartApi.callProvider("braintree-token", {})
   if (typeof authorization !== "string") throw new PaymentError("missing", "Braintree client token")
   for (const file of ["client", PARTS[part]]) await loadLibrary("braintree", context, { part: `${RELEASE}/js/${file}.min.js` })
@@ -21,27 +24,21 @@ export async function openBraintree<Name extends Part>(
   return { client: await braintree.client.create({ authorization }), opened: opened as NonNullable<Braintree[Name]> }
 }
 
-/** The part of Braintree's browser library that the wallets use; it publishes no types of its own. */
+/** The part of Braintree's browser library that the wallets use. */
 export type Braintree = {
-  client: { create(options: { authorization: string }): Promise<BraintreeClient> }
+  client: { create(options: { authorization: string }): Promise<Client> }
   googlePayment?: {
-    create(options: { client: BraintreeClient; googlePayVersion: 2; googleMerchantId: string }): Promise<BraintreeGoogle>
+    create(options: { client: Client; googlePayVersion: 2; googleMerchantId: string }): Promise<GooglePayment>
   }
-  applePay?: { create(options: { client: BraintreeClient }): Promise<BraintreeApple> }
-  paypalCheckout?: { create(options: { client: BraintreeClient }): Promise<BraintreePaypal> }
+  applePay?: { create(options: { client: Client }): Promise<BraintreeApple> }
+  paypalCheckout?: { create(options: { client: Client }): Promise<BraintreePaypal> }
 }
-type BraintreeClient = object
-type GoogleRequest = google.payments.api.PaymentDataRequest
 
-type BraintreeGoogle = {
-  createPaymentDataRequest(overrides: Partial<GoogleRequest>): GoogleRequest
-  parseResponse(data: google.payments.api.PaymentData): Promise<{ nonce: string }>
-}
-type BraintreeApple = {
+type BraintreeApple = Pick<ApplePay, "performValidation" | "tokenize"> & {
+  // The published type knows neither coupons nor a total's type; the library passes on whatever it is given.
   createPaymentRequest(request: Partial<ApplePayJS.ApplePayPaymentRequest>): ApplePayJS.ApplePayPaymentRequest
-  performValidation(options: { validationURL: string; displayName: string }): Promise<unknown>
-  tokenize(options: { token: ApplePayJS.ApplePayPaymentToken }): Promise<{ nonce: string }>
 }
+/** Not the published type: it brings the names of PayPal's retired library and asks for `payerId`, where the library reads `payerID`. */
 type BraintreePaypal = {
   createPayment(options: {
     flow: "vault"

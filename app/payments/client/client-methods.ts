@@ -19,6 +19,7 @@ export const clientMethods: Readonly<Record<string, Readonly<Record<string, Load
     authorizenet: async () => (await import("~/payments/methods/apple-pay/apple-pay.client")).applePay,
     braintree: async () => (await import("~/payments/methods/apple-pay/apple-pay.client")).applePay,
   },
+  link: { stripe: async () => (await import("~/payments/stripe/stripe-wallet.client")).linkStripe },
   paypal: { "*": async () => (await import("~/payments/methods/paypal/paypal.client")).paypalButtons },
   amazon: { "*": async () => (await import("~/payments/methods/amazon-pay/amazon-pay.client")).amazonPay },
 }

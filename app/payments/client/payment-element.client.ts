@@ -1,5 +1,5 @@
 import type { ProblemCode } from "~/problems"
-import { CardError, PaymentError } from "~/payments/errors"
+import { CardError, isNotCapable, PaymentError } from "~/payments/errors"
 import { openCartApi } from "~/payments/wallets/cart-api.client"
 import { loadClientMethod } from "./client-methods"
 import type {
@@ -53,6 +53,7 @@ const DEFAULT_ELEMENT_IDS: Readonly<Record<string, string>> = {
   paypal: "paypal-button",
   google: "googlepay-button",
   apple: "applepay-button",
+  link: "link-button",
   amazon: "amazonpay-button",
 }
 
@@ -169,7 +170,11 @@ async function mount(open: OpenMethod, elementId: string): Promise<void> {
   if (!(await open.method.isAvailable(open.context))) return
   const element = document.getElementById(elementId)
   if (!element) throw new PaymentError("not_found", "DOM element with that ID")
-  open.mounted = await open.method.mount(element, open.context)
+  try {
+    open.mounted = await open.method.mount(element, open.context)
+  } catch (error) {
+    if (!isNotCapable(error)) throw error
+  }
 }
 
 async function makeToken({ mounted, context }: OpenMethod): Promise<void> {

@@ -25,6 +25,16 @@ const methodSchema = z.object({ id: z.string().min(1) })
 /** A payment or setup intent; the amount is in minor units. */
 export type StripeIntent = z.infer<typeof intentSchema>
 export type IntentKind = "payment" | "setup"
+/** What the vault passes on to Stripe; the published client names a single type of payment without a list. */
+type NewIntent = {
+  payment: Omit<Stripe.PaymentIntentCreateParams, "payment_method_types"> & { payment_method_types?: string }
+  setup: Stripe.SetupIntentCreateParams
+}
+/** What the shop sends of all that a publishable key may confirm an intent with (docs/payments.md). */
+type ConfirmParams = Pick<
+  Stripe.PaymentIntentConfirmParams & Stripe.SetupIntentConfirmParams,
+  "payment_method_data" | "return_url" | "mandate_data"
+> & { client_secret: string }
 /** An intent and the secret that opens it. */
 export type IntentReference = { kind: IntentKind; id: string; secret: string }
 
@@ -35,12 +45,12 @@ export function findPublishableKey(settings: PaymentSettings): string | null {
 }
 
 /** Has the vault create an intent; a setup intent belongs to the shopper's account. */
-export async function createStripeIntent(
-  kind: IntentKind,
-  body: Record<string, unknown>,
+export async function createStripeIntent<Kind extends IntentKind>(
+  kind: Kind,
+  body: NewIntent[Kind],
   accountId?: string | null,
 ): Promise<IntentReference & { status: string }> {
-  const answer = await createIntent("stripe", body, kind === "setup" ? { action: "setup", account_id: accountId } : {})
+  const answer = await createIntent("stripe", { ...body }, kind === "setup" ? { action: "setup", account_id: accountId } : {})
   const { id, client_secret: secret, status = "" } = parseCreated(createdSchema, answer, `${kind} intent`)
   return { kind, id, secret, status }
 }
@@ -61,11 +71,11 @@ export function confirmStripeIntent(
   payer?: ShopperBrowser & { ipAddress: string },
 ): Promise<StripeIntent> {
   const online = payer && { ip_address: payer.ipAddress, user_agent: payer.agent }
-  const params = {
+  const params: ConfirmParams = {
     client_secret: secret,
     payment_method_data: { type, billing_details: billingDetailsOf(cart) },
     return_url: returnUrl("stripe"),
-    ...(online && { mandate_data: { customer_acceptance: { type: "online" as const, online } } }),
+    ...(online && { mandate_data: { customer_acceptance: { type: "online", online } } }),
   }
   // Stripe answers every call with the same key as the first.
   const options = { idempotencyKey: `${type}-${attemptId}` }
@@ -80,13 +90,13 @@ export function confirmCardIntent(
   { id, secret }: Pick<IntentReference, "id" | "secret">,
   returnUrl: string,
 ): Promise<StripeIntent> {
-  const params = { client_secret: secret, return_url: returnUrl }
+  const params: ConfirmParams = { client_secret: secret, return_url: returnUrl }
   return call(settings, intentSchema, (stripe) => stripe.paymentIntents.confirm(id, params))
 }
 
 /** Makes the payment method that the vault puts into an iDEAL intent; its id. */
 export async function createIdealPaymentMethod({ cart, settings, attemptId }: StartRequest): Promise<string> {
-  const params = { type: "ideal" as const, billing_details: billingDetailsOf(cart) }
+  const params: Stripe.PaymentMethodCreateParams = { type: "ideal", billing_details: billingDetailsOf(cart) }
   const options = { idempotencyKey: `ideal-${attemptId}` }
   return (await call(settings, methodSchema, (stripe) => stripe.paymentMethods.create(params, options))).id
 }
@@ -107,6 +117,8 @@ function openStripe(library: typeof Stripe, publishableKey: string): Stripe {
   const { hostname, port, protocol } = new URL(stripeApiUrl)
   const isPlain = protocol === "http:"
   return new library(publishableKey, {
+    // The version of the types above: another is a change to read Stripe's changelog for.
+    apiVersion: "2026-10-28.endive",
     host: hostname,
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? "http" : "https",

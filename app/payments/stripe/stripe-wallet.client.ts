@@ -1,170 +1,135 @@
 import type {
-  PaymentRequest,
-  PaymentRequestOptions,
-  PaymentRequestPaymentMethodEvent,
-  PaymentRequestShippingAddress,
+  ExpressCheckoutPaymentMethodsOption,
+  PaymentMethod,
   Stripe,
+  StripeElements,
+  StripeExpressCheckoutElement,
 } from "@stripe/stripe-js"
-import { toMinorUnits } from "~/money/minor-units"
-import type { MethodContext, WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
+import type { MethodContext, MountedMethod, WalletCart } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
+import { changeSheet, deliverTo, walletMethod, type WalletSheet } from "~/payments/wallets/wallet-sheet"
+import { openStripe } from "./stripe-js.client"
 import {
-  changeSheet,
-  deliverTo,
-  isTotalFinal,
-  knownFields,
-  listServicesChosenFirst,
-  streetOf,
-  totalOf,
-  walletMethod,
-  type WalletSheet,
-} from "~/payments/wallets/wallet-sheet"
-import { cardTokenOf, openStripe } from "./stripe-js.client"
+  amountOf,
+  describeStripeButton,
+  describeStripeElements,
+  describeStripePatch,
+  describeStripeSheet,
+  STRIPE_WALLETS,
+  type StripeWallet,
+  toArea,
+} from "./stripe-sheet"
 
-type StripeWallet = "google" | "apple"
-
-/** Each wallet's name, its flag in Stripe's answer, the wallets that its button leaves out, and its height [9.15]. */
-const WALLETS = {
-  google: { name: "Google Pay", flag: "googlePay", others: ["applePay", "browserCard", "link"], height: "45px" },
-  apple: { name: "Apple Pay", flag: "applePay", others: ["googlePay", "browserCard", "link"], height: "40px" },
-} as const
-
-/** Google Pay through Stripe's payment request. */
+/** Google Pay through Stripe's Express Checkout Element. */
 export const googlePayStripe = stripeWallet("google")
 
-/** Apple Pay through Stripe's payment request, on a domain that Stripe has verified. */
+/** Apple Pay through Stripe's Express Checkout Element, on a domain that Stripe has verified. */
 export const applePayStripe = stripeWallet("apple")
+
+/** Link through Stripe's Express Checkout Element: a card, where Stripe's dashboard has Link switched on. */
+export const linkStripe = stripeWallet("link")
 
 function stripeWallet(wallet: StripeWallet) {
   return walletMethod(
     (context) => prepare(wallet, context),
-    ({ stripe, request }, element) => {
-      const button = stripe.elements().create("paymentRequestButton", {
-        paymentRequest: request,
-        style: { paymentRequestButton: { type: "default", theme: "dark", height: WALLETS[wallet].height } },
-      })
-      button.mount(element)
-      return { destroy: () => button.destroy() }
-    },
+    (stripe, place, context) => mountButton(wallet, stripe, place, context),
   )
 }
 
-async function prepare(wallet: StripeWallet, context: MethodContext): Promise<{ stripe: Stripe; request: PaymentRequest }> {
+async function prepare(wallet: StripeWallet, context: MethodContext): Promise<Stripe> {
   const key = context.cardSettings?.["publishable_key"]
   if (typeof key !== "string" || key === "") throw new PaymentError("method_disabled", "Credit cards")
   if (wallet === "apple" && (await context.cartApi.callProvider("apple-domain", {})) !== true)
     throw new PaymentError("domain_not_verified", location.hostname)
-  const stripe = await openStripe(key, context)
-  const request = stripe.paymentRequest(describeStripeRequest(wallet, context.cart))
-  const { name, flag } = WALLETS[wallet]
-  if (!(await request.canMakePayment())?.[flag]) throw new PaymentError("not_capable", name)
-  listen(wallet, request, context)
-  return { stripe, request }
+  return openStripe(key, context)
 }
 
-function listen(wallet: StripeWallet, request: PaymentRequest, context: MethodContext): void {
+/** Only a button on the page tells what the device can do; one that it cannot is taken off again. Throws PaymentError. */
+async function mountButton(
+  wallet: StripeWallet,
+  stripe: Stripe,
+  place: HTMLElement,
+  context: MethodContext,
+): Promise<MountedMethod> {
+  const elements = stripe.elements(describeStripeElements(context.cart))
+  const button = elements.create("expressCheckout", describeStripeButton(wallet, context.cart))
+  listen(wallet, { stripe, elements, button }, context)
+  try {
+    if (!(await showButton(button, place, STRIPE_WALLETS[wallet].button)))
+      throw new PaymentError("not_capable", STRIPE_WALLETS[wallet].name)
+  } catch (error) {
+    button.destroy()
+    throw error
+  }
+  return { destroy: () => button.destroy() }
+}
+
+const READY_TIMEOUT_MS = 6_500
+
+function showButton(
+  button: StripeExpressCheckoutElement,
+  place: HTMLElement,
+  name: keyof ExpressCheckoutPaymentMethodsOption,
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new PaymentError("script_not_loaded", "Stripe's button")), READY_TIMEOUT_MS)
+    button
+      .on("ready", ({ availablePaymentMethods }) => {
+        clearTimeout(limit)
+        resolve(availablePaymentMethods?.[name] === true)
+      })
+      .on("loaderror", ({ error }) => {
+        clearTimeout(limit)
+        reject(new PaymentError("provider_error", error.message ?? "Stripe's button was not loaded"))
+      })
+      .mount(place)
+  })
+}
+
+type StripeSheet = { stripe: Stripe; elements: StripeElements; button: StripeExpressCheckoutElement }
+
+function listen(wallet: StripeWallet, { stripe, elements, button }: StripeSheet, context: MethodContext): void {
   const { cartApi, cart } = context
   const sheet: WalletSheet = { cartApi, cart }
-  const describe = () => describeStripeUpdate(sheet.cart, cart.asksDelivery)
   let service = cart.service
-  request
-    .on("shippingaddresschange", async ({ shippingAddress, updateWith }) => {
-      const failed = await changeSheet(sheet, () => deliverTo(sheet, toStripeArea(shippingAddress), service))
-      if (failed !== null) return updateWith({ status: "fail" })
-      if (sheet.cart.services.length === 0) return updateWith({ status: "invalid_shipping_address" })
+  const describe = () => describeStripeSheet(sheet.cart, cart.asksDelivery)
+  /** Stripe refuses lines above the amount that it knows, so the amount is told first. */
+  const change = async (write: () => Promise<WalletCart>): Promise<boolean> => {
+    const failed = await changeSheet(sheet, write)
+    elements.update({ amount: amountOf(sheet.cart) })
+    return failed === null
+  }
+  button
+    .on("click", ({ resolve }) => resolve(describe()))
+    .on("shippingaddresschange", async ({ address, resolve, reject }) => {
+      const isChanged = await change(() => deliverTo(sheet, toArea(address), service))
+      if (!isChanged || sheet.cart.services.length === 0) return reject()
       service = sheet.cart.service
-      updateWith({ status: "success", ...describe() })
+      resolve(describe())
     })
-    .on("shippingoptionchange", async ({ shippingOption, updateWith }) => {
-      const failed = await changeSheet(sheet, () => cartApi.update({ shipping: { service: shippingOption.id } }))
-      if (failed !== null) return updateWith({ status: "fail" })
+    .on("shippingratechange", async ({ shippingRate, resolve, reject }) => {
+      if (!(await change(() => cartApi.update({ shipping: { service: shippingRate.id } })))) return reject()
       service = sheet.cart.service
-      updateWith({ status: "success", ...describe() })
+      resolve(describe())
     })
     .on("cancel", () => context.onClose())
-    .on("paymentmethod", async (event) => {
-      const failed = await changeSheet(
-        sheet,
-        () => cartApi.update({ ...describeStripePatch(wallet, event), shown: sheet.cart.shown }),
-        context.onError,
-      )
-      event.complete(failed === null ? "success" : "fail")
+    .on("confirm", async (event) => {
+      const made = await createPaymentMethod(stripe, elements)
+      if (made.error) {
+        event.paymentFailed({ reason: "fail" })
+        return context.onError(made.error)
+      }
+      // The sheet is closed by now: a failure from here on is the page's to tell.
+      const patch = describeStripePatch(wallet, event, made.paymentMethod, sheet.cart)
+      const failed = await changeSheet(sheet, () => cartApi.update({ ...patch, shown: sheet.cart.shown }), context.onError)
       if (failed === null) context.onSuccess()
     })
 }
 
-/** What Stripe's sheet opens with; amounts in minor units. */
-export function describeStripeRequest(wallet: StripeWallet, cart: WalletCart): PaymentRequestOptions {
-  return {
-    country: cart.country,
-    currency: cart.currency.toLowerCase(),
-    requestPayerName: true,
-    requestPayerEmail: !cart.hasEmail,
-    requestPayerPhone: true,
-    requestShipping: cart.asksDelivery,
-    disableWallets: [...WALLETS[wallet].others],
-    ...describeStripeUpdate(cart, cart.asksDelivery),
-  }
-}
+type Made = { paymentMethod: PaymentMethod; error?: undefined } | { error: PaymentError }
 
-/** Total, lines and services; amounts in minor units. */
-export function describeStripeUpdate(
-  cart: WalletCart,
-  asksDelivery: boolean,
-): Pick<PaymentRequestOptions, "total" | "displayItems" | "shippingOptions"> {
-  const minor = (amount: number) => toMinorUnits(amount, cart.currency)
-  return {
-    total: { label: cart.shopName, amount: minor(totalOf(cart)), pending: !isTotalFinal(cart) },
-    displayItems: cart.lines.map(({ label, amount }) => ({ label, amount: minor(amount) })),
-    ...(asksDelivery &&
-      cart.services.length > 0 && {
-        shippingOptions: listServicesChosenFirst(cart).map(({ id, name, description, price }) => ({
-          id,
-          label: name,
-          detail: description ?? "",
-          amount: minor(price),
-        })),
-      }),
-  }
-}
-
-/** The change of the cart for an authorised payment: the wallet gave Stripe a card, no intent is made yet. */
-export function describeStripePatch(wallet: StripeWallet, event: PaymentRequestPaymentMethodEvent): WalletPatch {
-  const { payerEmail, payerName, payerPhone, paymentMethod, shippingAddress, shippingOption } = event
-  const { billing_details: payer } = paymentMethod
-  const email = payerEmail || payer.email
-  const address = payer.address
-  return {
-    wallet,
-    ...(email && { account: { email } }),
-    ...(shippingAddress && {
-      shipping: { ...toAddress(shippingAddress), ...(shippingOption && { service: shippingOption.id }) },
-    }),
-    billing: {
-      method: "card",
-      account_card_id: null,
-      intent: null,
-      card: cardTokenOf(paymentMethod),
-      ...knownFields({
-        name: payer.name || payerName,
-        phone: payer.phone || payerPhone,
-        address1: address?.line1,
-        address2: address?.line2,
-        city: address?.city,
-        state: address?.state,
-        zip: address?.postal_code,
-        country: address?.country,
-      }),
-    },
-  }
-}
-
-function toAddress(address: PaymentRequestShippingAddress): WalletAddress {
-  const { recipient: name, phone, addressLine } = address
-  return { ...toStripeArea(address), ...knownFields({ name, phone }), ...streetOf(addressLine) }
-}
-
-/** Town, region, postcode and country: all that the sheet gives of an address before it is approved. */
-function toStripeArea({ city, region: state, postalCode: zip, country }: PaymentRequestShippingAddress): WalletAddress {
-  return knownFields({ city, state, zip, country })
+async function createPaymentMethod(stripe: Stripe, elements: StripeElements): Promise<Made> {
+  const { error } = await elements.submit()
+  const made = error ? { error } : await stripe.createPaymentMethod({ elements })
+  return made.error ? { error: new PaymentError("provider_error", made.error.message ?? "") } : made
 }

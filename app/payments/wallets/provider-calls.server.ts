@@ -9,6 +9,7 @@ import { openAppleSession, verifyAppleDomain } from "~/payments/methods/apple-pa
 import { createPaypalButtonOrder, repricePaypalOrder } from "~/payments/methods/paypal/paypal.server"
 import { readRefusal } from "~/payments/server-payment-method"
 import { fail, type Result, succeed } from "~/problems"
+import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
 import { readFilledCart, readJson, type WalletVisitor } from "./wallet-cart-api.server"
 
 /**
@@ -39,22 +40,25 @@ const PROVIDER_CALLS: ReadonlyMap<string, ProviderCall> = new Map([
   ["paypal-update", repricePaypalOrder],
 ])
 
-/** Whether a call creates a payment at its provider: such calls are limited like payments. */
-export function createsPayment(name: string): boolean {
-  return name === "paypal-order"
-}
+/** Calls that create a payment at their provider, and are limited like payments. */
+const CREATES_PAYMENT: ReadonlySet<string> = new Set(["paypal-order"])
 
 /**
  * Makes one provider call for a client method. Throws ApiUnavailableError.
  *
  * @returns the provider's answer, or `form-invalid` for an unknown call, `cart-empty`, `payment-method-unavailable`
  */
-export async function callProvider({ commerce, i18n }: WalletVisitor, name: string, json: string): Promise<Result<unknown>> {
+export async function callProvider(visitor: WalletVisitor, name: string, json: string): Promise<Result<unknown>> {
+  const { commerce, i18n, clientAddress = null } = visitor
   const call = PROVIDER_CALLS.get(name)
   const body = readJson(json)
   if (!call || body === undefined) return fail("form-invalid")
   const cart = await readFilledCart(commerce)
   if (!cart) return fail("cart-empty")
+  if (CREATES_PAYMENT.has(name)) {
+    const allowed = await consumePaymentLimit(commerce.session(), callerOf(cart, clientAddress))
+    if (!allowed.ok) return allowed
+  }
   const [settings, store] = await Promise.all([readPaymentSettings(i18n), readStoreSettings(i18n)])
   try {
     return succeed(await call({ cart, settings, shopName: store.name, body }))

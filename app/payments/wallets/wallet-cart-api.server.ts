@@ -9,12 +9,18 @@ import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
 import { updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
 import { claimProviderPayment } from "~/store/attempts.server"
+import { callerOf, consumeCodeLimit } from "~/store/rate-limits.server"
 import type { WalletCart } from "~/payments/client/client-payment-method"
 import { viewWalletCart } from "./wallet-cart"
 import { type CheckedPatch, cartPatchOf, walletPatchSchema } from "./wallet-patch"
 import { type ShownCart, type Wallet, describeApproval, noteShownCart, readShownCart } from "./wallet-payment.server"
 
-export type WalletVisitor = { commerce: Commerce; i18n: { locale: string; currency: string } }
+/** `clientAddress` as rate limits count it. */
+export type WalletVisitor = {
+  commerce: Commerce
+  i18n: { locale: string; currency: string }
+  clientAddress?: string | null
+}
 
 /** The cart for the sheets. Problem: `cart-empty`. Throws ApiUnavailableError when it cannot be read. */
 export async function readWalletCart(visitor: WalletVisitor): Promise<Result<WalletCart>> {
@@ -37,6 +43,10 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   const { commerce, i18n } = visitor
   const [cart, settings] = await Promise.all([readFilledCart(commerce), readPaymentSettings(i18n)])
   if (!cart) return fail("cart-empty")
+  if (patch.coupon_code) {
+    const allowed = await consumeCodeLimit("coupon", commerce.session(), callerOf(cart, visitor.clientAddress ?? null))
+    if (!allowed.ok) return allowed
+  }
   const { billing } = patch
   const id = patch.wallet ?? billing?.method
   if (id && !Object.hasOwn(settings, id)) return fail("payment-method-unavailable")
@@ -89,7 +99,7 @@ const cardSchema = z.object({ token: z.string().min(1), nonce: z.unknown().optio
 
 /** A subscription is renewed with a card: Braintree's single-use nonce becomes one (storefront API, Google Pay, Apple Pay). */
 async function saveCardForRenewal(commerce: Commerce, cart: Cart, wallet: Wallet): Promise<Cart> {
-  const nonce = wallet === "paypal" ? undefined : cart.billing?.[wallet]?.["nonce"]
+  const nonce = wallet === "paypal" || wallet === "link" ? undefined : cart.billing?.[wallet]?.["nonce"]
   if (cart.subscription_delivery !== true || typeof nonce !== "string") return cart
   try {
     const card = cardSchema.parse(await createToken({ gateway: "braintree", account_id: cart.account_id ?? null, nonce }))

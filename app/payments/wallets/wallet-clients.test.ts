@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { MethodContext } from "~/payments/client/client-payment-method"
-import { listExpressMethods } from "~/checkout/payment-client-config.server"
-import { setTestEnvironment } from "../../../tests/setup/environment"
 import { recordingCartApi, walletCart, walletContext } from "./wallet-cart.fixture"
 
 vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary: vi.fn(async () => undefined) }))
@@ -34,11 +32,14 @@ function stubGoogle({ result = true, end = async (): Promise<unknown> => ({}) } 
   return { opened, made }
 }
 
-async function pressGoogle(context: MethodContext): Promise<void> {
+/** Mounts the button and presses it; the height that it was given. */
+async function pressGoogle(context: MethodContext): Promise<string | undefined> {
   const place = element()
   await googlePay.mount(place, context)
-  vi.mocked(place.append).mock.calls.forEach(([button]) => (button as unknown as { click(): void }).click())
+  const buttons = vi.mocked(place.append).mock.calls.map(([button]) => button as HTMLElement)
+  for (const button of buttons) button.click()
   await new Promise((resolve) => setTimeout(resolve))
+  return buttons[0]?.style.height
 }
 
 describe("Google Pay", () => {
@@ -46,6 +47,8 @@ describe("Google Pay", () => {
     await expect(googlePay.isAvailable(walletContext({ settings: { gateway: "authorizenet" } }))).rejects.toThrow(
       "Google merchant ID is not defined",
     )
+    const ofNoGateway = walletContext({ settings: { gateway: "authorizenet", merchant_id: "BCR2DN" } })
+    await expect(googlePay.isAvailable(ofNoGateway)).rejects.toThrow("Google gateway_merchant_id is missing")
     expect(loadLibrary).not.toHaveBeenCalled()
   })
 
@@ -69,7 +72,7 @@ describe("Google Pay", () => {
   test("opens the sheet by mode and goes on when it is approved [4.15] [9.15]", async () => {
     const { opened, made } = stubGoogle()
     const onSuccess = vi.fn()
-    await pressGoogle(walletContext({ onSuccess, nonce: "abc" }))
+    expect(await pressGoogle(walletContext({ onSuccess, nonce: "abc" }))).toBe("45px")
     expect(made).toMatchObject([{ environment: "TEST", nonce: "abc" }])
     expect(opened).toHaveLength(1)
     expect(onSuccess).toHaveBeenCalledOnce()
@@ -90,8 +93,9 @@ describe("Google Pay", () => {
 })
 
 describe("Apple Pay", () => {
-  test("is left out where the device cannot pay; a missing library is told [5.6]", async () => {
-    await expect(applePay.isAvailable(walletContext())).rejects.toThrow("Apple was not loaded")
+  test("is left out where the browser has no session of its own, or the device cannot pay; no script is loaded [5.6]", async () => {
+    expect(await applePay.isAvailable(walletContext({ scripts: {} }))).toBe(false)
+    expect(loadLibrary).not.toHaveBeenCalled()
     vi.stubGlobal("ApplePayError", class {})
     vi.stubGlobal("ApplePaySession", { canMakePayments: () => false, supportsVersion: () => true })
     const context = walletContext()
@@ -131,7 +135,9 @@ describe("PayPal", () => {
       parameters,
       attributes: { "data-csp-nonce": "abc", "data-partner-attribution-id": "SwellCommerce_SP" },
     })
-    await paypalButtons.isAvailable(walletContext({ settings: { mode: "test" }, cart: walletCart({ locale: "de-CH" }) }))
+    await paypalButtons.isAvailable(
+      walletContext({ settings: { mode: "test", client_id: "cid" }, cart: walletCart({ locale: "de-CH" }) }),
+    )
     expect(loadLibrary).toHaveBeenLastCalledWith("paypal", expect.anything(), {
       parameters: expect.objectContaining({ locale: "en_US", intent: "capture" }),
       attributes: { "data-partner-attribution-id": "SwellCommerce_SP" },
@@ -141,6 +147,7 @@ describe("PayPal", () => {
   test.each([
     [{ captureTotal: 0 }, settings, "Invalid PayPal button amount. Value should be greater than zero."],
     [{ captureTotal: -1 }, settings, "Invalid PayPal button amount. Value should be greater than zero."],
+    [{}, { ...settings, client_id: "" }, "PayPal client_id is missing"],
     [{ hasSubscription: true }, { ...settings, ppcp: false }, "Subscriptions are only supported by PayPal Commerce Platform"],
   ])("refuses %j before anything is loaded", async (cart, own, message) => {
     await expect(paypalButtons.isAvailable(walletContext({ settings: own, cart: walletCart(cart) }))).rejects.toThrow(message)
@@ -170,6 +177,7 @@ describe("Amazon Pay", () => {
     vi.mocked(loadLibrary).mockImplementationOnce(async () => void order.push("library"))
     const renderButton = vi.fn(() => void order.push("button"))
     vi.stubGlobal("amazon", { Pay: { renderButton } })
+    vi.stubGlobal("document", { createElement: element })
     const place = element()
     await amazonPay.mount(
       place,
@@ -191,6 +199,21 @@ describe("Amazon Pay", () => {
   })
 
   test.each([
+    ["SANDBOX-P1", "live", undefined],
+    ["LIVE-P1", "test", undefined],
+    ["P1", "live", false],
+  ])("leaves the environment to a key that names it: %s", async (public_key_id, mode, sandbox) => {
+    const { cartApi } = recordingCartApi()
+    const callProvider = async () => ({ payload: "{}", signature: "s" })
+    const renderButton = vi.fn<(target: string, config: { sandbox?: boolean }) => void>()
+    vi.stubGlobal("amazon", { Pay: { renderButton } })
+    vi.stubGlobal("document", { createElement: element })
+    const own = { ...settings, public_key_id, mode }
+    await amazonPay.mount(element(), walletContext({ settings: own, cartApi: { ...cartApi, callProvider } }))
+    expect(renderButton.mock.calls[0]?.[1].sandbox).toBe(sandbox)
+  })
+
+  test.each([
     [{ public_key_id: "P1" }, "Amazon merchant_id is missing"],
     [{ merchant_id: "A1" }, "Amazon public_key_id is missing"],
     [settings, "Amazon checkout session is missing"],
@@ -199,15 +222,18 @@ describe("Amazon Pay", () => {
   })
 })
 
-test("a page shows the wallets that are enabled and suit the cart", () => {
-  setTestEnvironment()
-  const all = { card: {}, google: {}, apple: {}, paypal: { ppcp: true }, amazon: {} }
-  const once = { isDue: true, hasSubscription: false, currency: "EUR" }
-  expect(listExpressMethods(all, once)).toEqual(["google", "apple", "paypal", "amazon"])
-  expect(listExpressMethods(all, { ...once, isDue: false })).toEqual([])
-  // Amazon takes the currency of the merchant's own account only.
-  expect(listExpressMethods(all, { ...once, currency: "CHF" })).not.toContain("amazon")
-  expect(listExpressMethods({ google: {}, apple: {}, amazon: {} }, once)).toEqual(["amazon"])
-  expect(listExpressMethods({ paypal: {} }, { ...once, hasSubscription: true })).toEqual([])
-  expect(listExpressMethods(all, { ...once, hasSubscription: true })).toContain("paypal")
+describe("a page without encryption", () => {
+  beforeEach(() => vi.stubGlobal("isSecureContext", false))
+
+  test.each([
+    ["Google Pay", googlePay],
+    ["Apple Pay", applePay],
+    ["PayPal", paypalButtons],
+    ["Amazon Pay", amazonPay],
+    ["Google Pay through Stripe", googlePayStripe],
+  ])("has no %s and asks for no library of its", async (_name, method) => {
+    const { cartApi, steps } = recordingCartApi()
+    expect(await method.isAvailable(walletContext({ cartApi }))).toBe(false)
+    expect([vi.mocked(loadLibrary).mock.calls, steps]).toEqual([[], []])
+  })
 })

@@ -52,7 +52,7 @@ const card = z
 /** What the client methods may change in the cart: known fields with bounded lengths, and tokens of the wallets and of cards only. */
 export const walletPatchSchema = z
   .object({
-    wallet: z.enum(["google", "apple", "paypal"]).optional(),
+    wallet: z.enum(["google", "apple", "link", "paypal"]).optional(),
     /** With an approval: the key of the cart that the sheet showed; a PayPal order is its own. */
     shown: id.optional(),
     account: z

@@ -7,12 +7,12 @@ import { toMinorUnits } from "~/money/minor-units"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 
-const WALLET_NAMES = { google: "Google Pay", apple: "Apple Pay", paypal: "PayPal" } as const
+const WALLET_NAMES = { google: "Google Pay", apple: "Apple Pay", link: "Link", paypal: "PayPal" } as const
 
 export type Wallet = keyof typeof WALLET_NAMES
 
 const approvalSchema = z.object({
-  wallet: z.enum(["google", "apple", "paypal"]),
+  wallet: z.enum(["google", "apple", "link", "paypal"]),
   proof: z.string(),
   due: z.number(),
   currency: z.string(),
@@ -99,7 +99,7 @@ function digestOfToken({ billing }: Cart, wallet: Wallet): string | null {
   const method = billing?.method ?? ""
   if (method !== wallet && (method !== "card" || wallet === "paypal")) return null
   if (method === "card" && billing?.account_card_id) return null
-  const part = method === "card" ? billing?.card : billing?.[wallet]
+  const part = method === "card" || wallet === "link" ? billing?.card : billing?.[wallet]
   const given = part?.["token"] ?? part?.["nonce"] ?? part?.["order_id"]
   return typeof given === "string" && given !== "" ? createHash("sha256").update(given).digest("base64url") : null
 }

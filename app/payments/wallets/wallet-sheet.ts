@@ -8,7 +8,7 @@ import {
   type WalletCart,
   type WalletPatch,
 } from "~/payments/client/client-payment-method"
-import { PaymentError } from "~/payments/errors"
+import { isNotCapable } from "~/payments/errors"
 
 /** The cart as an open sheet last saw it, and the API that changes it. */
 export type WalletSheet = Pick<MethodContext, "cartApi"> & { cart: WalletCart }
@@ -113,7 +113,10 @@ function walletText(name: keyof typeof TEXTS, { locale }: WalletCart): string {
   return TEXTS[name][locale.toLowerCase().startsWith("fr") ? "fr" : "default"]
 }
 
-/** Makes a wallet's client method, prepared once for each context; PaymentError `not_capable` means that it is not available. */
+/**
+ * Makes a wallet's client method, prepared once for each context; PaymentError `not_capable` means that it is not available.
+ * No wallet works on a page without encryption, so none asks for its library there.
+ */
 export function walletMethod<T>(
   prepare: (context: MethodContext) => Promise<T>,
   mount: (prepared: T, element: HTMLElement, context: MethodContext) => MountedMethod | Promise<MountedMethod>,
@@ -127,11 +130,12 @@ export function walletMethod<T>(
   }
   return {
     async isAvailable(context) {
+      if (globalThis.isSecureContext === false) return false
       try {
         await prepareOnce(context)
         return true
       } catch (error) {
-        if (error instanceof PaymentError && error.code === "not_capable") return false
+        if (isNotCapable(error)) return false
         throw error
       }
     },

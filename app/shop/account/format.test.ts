@@ -19,6 +19,7 @@ test("a payment is named by its method, a card by its network and last digits on
     "Mastercard se terminant par 5454",
   )
   expect(cardText({})).toBe("Carte bancaire")
+  expect(cardText({ brand: "link", last4: "0000" })).toBe("Link")
   expect(paymentText({ method: "klarna" })).toBe("Klarna")
   expect(paymentText({ method: "virement-du-marchand" })).toBeNull()
   expect(paymentText(null)).toBeNull()

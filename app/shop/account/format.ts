@@ -22,6 +22,7 @@ const BRANDS: ReadonlyMap<string, string> = new Map([
   ["mastercard", "Mastercard"],
   ["amex", "American Express"],
   ["cartes_bancaires", "CB"],
+  ["link", "Link"],
 ])
 
 /** Formats the day of a moment in Paris: `1er mars 2026`. @throws RangeError for anything that is not a date */
@@ -59,6 +60,8 @@ export function postalLines(address: (Nullable<Address> & { company?: string | n
 /** Names a card by its network and last digits: `Visa se terminant par 4242`. */
 export function cardText({ brand, last4 }: { brand?: unknown; last4?: unknown }): string {
   const network = typeof brand === "string" && brand ? (BRANDS.get(brand.toLowerCase()) ?? brand) : "Carte bancaire"
+  // A bank account that was paid from through Link has the digits 0000.
+  if (network === "Link") return network
   return typeof last4 === "string" && last4 ? `${network} se terminant par ${last4}` : network
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { listAnnouncedChanges } from "./cart-changes"
+import { listAnnouncedChanges, listOrderChanges } from "./cart-changes"
 import { type CartSnapshot, applyOwnChange } from "./cart-snapshot.server"
 
 const canut = { id: "a", name: "Canut", choice: "250 g", quantity: 2, total: 1980, unitPrice: 990, remaining: null }
@@ -40,6 +40,22 @@ describe("what the cart's page announces", () => {
   test("a line that can be bought again", () => {
     const short = { ...seen, lines: [{ ...canut, remaining: 0 }, cup] }
     expect(listAnnouncedChanges(short, seen)).toEqual([{ kind: "stock-back", name: "Canut" }])
+  })
+})
+
+describe("a cart that moved to another currency", () => {
+  const lines = [{ ...canut, unitPrice: 960, total: 1920 }, cup]
+  const moved: CartSnapshot = { ...seen, currency: "CHF", lines, subTotal: 6120, total: 6120, due: 6120 }
+
+  test("compares no amount with one of the other, and says so at the order", () => {
+    expect(listAnnouncedChanges(seen, moved)).toEqual([])
+    expect(listAnnouncedChanges(seen, { ...moved, lines: [cup] })).toEqual([{ kind: "line-removed", name: "Canut", quantity: 2 }])
+    expect(listOrderChanges(seen, moved)).toEqual([{ kind: "currency" }])
+  })
+
+  test("has its new prices as the last seen after a change of its own", () => {
+    const after = { ...moved, lines: [{ ...lines[0]!, quantity: 3, total: 2880 }, cup] }
+    expect(listAnnouncedChanges(applyOwnChange(seen, after, { lineIds: ["a"] }), after)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import type { CartSnapshot } from "./cart-snapshot.server"
 
 type SnapshotLine = CartSnapshot["lines"][number]
 
-/** One difference between two snapshots of a cart; amounts in minor units of the snapshot's currency. */
+/** One difference between two snapshots of a cart; amounts in minor units of both snapshots' currency, none where they have two. */
 export type CartChange =
   | { kind: "line-added" | "line-removed"; name: string; quantity: number }
   | { kind: "line-choice"; name: string; before: string; after: string }
@@ -25,6 +25,8 @@ const IGNORED_AT_ORDER: ReadonlySet<Kind> = new Set<Kind>([
   ...(["unit-price", "stock-short", "stock-back", "reduction-added", "reduction-removed", "coupon-removed"] as const),
 ])
 
+const AMOUNTS: ReadonlySet<Kind> = new Set<Kind>(["unit-price", "line-price", "discount", "delivery", "total", "due"])
+
 /** The changes since the shopper last saw the cart that its page announces. */
 export function listAnnouncedChanges(seen: CartSnapshot, now: CartSnapshot): CartChange[] {
   return listCartChanges(seen, now).filter(({ kind }) => ANNOUNCED.has(kind))
@@ -36,11 +38,12 @@ export function listOrderChanges(agreed: CartSnapshot, now: CartSnapshot): CartC
 }
 
 function listCartChanges(before: CartSnapshot, after: CartSnapshot): CartChange[] {
-  return [
+  const changes = [
     ...listLineChanges(before.lines, after.lines),
     ...listReductionChanges(before, after),
     ...listTotalChanges(before, after),
   ]
+  return before.currency === after.currency ? changes : changes.filter(({ kind }) => !AMOUNTS.has(kind))
 }
 
 function listLineChanges(before: readonly SnapshotLine[], after: readonly SnapshotLine[]): CartChange[] {

@@ -140,6 +140,8 @@ type OwnChange = { lineIds?: readonly string[]; coupon?: boolean }
 
 /** The last-seen cart with only this session's change and the discounts that follow from it; what others changed stays as last seen. */
 export function applyOwnChange(seen: CartSnapshot, now: CartSnapshot, { lineIds = [], coupon }: OwnChange): CartSnapshot {
+  // What the lines cost in another currency is no longer a price to compare with.
+  if (seen.currency !== now.currency) return now
   const later = new Map(now.lines.map((line) => [line.id, line]))
   const known = seen.lines.flatMap((line) => {
     if (!lineIds.includes(line.id)) return [line]

@@ -180,7 +180,7 @@ export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item
   const plan = viewPlan(item, now)
   const pictures = [...viewPictures(item.variant?.images, name), ...viewPictures(item.product?.images, name)]
   return {
-    ...{ id, name, plan, quantity, productId: item.product_id, slug: item.product?.slug ?? null },
+    ...{ id, name, plan, quantity, productId: item.product_id ?? null, slug: item.product?.slug ?? null },
     options: (item.options ?? []).flatMap(({ name: option, value }) =>
       value ? [{ name: option || UNNAMED_OPTION, value: String(value) }] : [],
     ),

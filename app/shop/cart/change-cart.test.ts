@@ -143,7 +143,7 @@ describe("changing the cart", () => {
 
   test("a coupon is applied with its reason, and taken back", async () => {
     await add()
-    expect(await addCoupon(commerce, " bienvenue10 ")).toMatchObject({ ok: true, value: { notice: "coupon-applied" } })
+    expect(await addCoupon(commerce, " bienvenue10 ", null)).toMatchObject({ ok: true, value: { notice: "coupon-applied" } })
     const cart = await readCartView(commerce)
     expect(cart?.discounts).toMatchObject([{ kind: "coupon", reason: "Bienvenue −10\u00a0%" }])
     expect(cart?.total.amount).toBe(48.06)
@@ -153,7 +153,7 @@ describe("changing the cart", () => {
 
   test("a code needs a cart", async () => {
     const before = cartWrites()
-    expect(await addCoupon(commerce, "BIENVENUE10")).toMatchObject({ ok: false, problems: [{ code: "cart-empty" }] })
+    expect(await addCoupon(commerce, "BIENVENUE10", null)).toMatchObject({ ok: false, problems: [{ code: "cart-empty" }] })
     expect(cartWrites()).toBe(before)
   })
 
@@ -166,6 +166,6 @@ describe("changing the cart", () => {
     ["VIDE 0000 0000 0000", "code-unknown"],
   ])("code %j is refused at its field", async (code, problem) => {
     await add()
-    expect(await addCoupon(commerce, code)).toMatchObject({ ok: false, problems: [{ code: problem, field: "code" }] })
+    expect(await addCoupon(commerce, code, null)).toMatchObject({ ok: false, problems: [{ code: problem, field: "code" }] })
   })
 })

@@ -2,7 +2,7 @@ import { applyCoupon, applyGiftCard, readCart, removeCoupon, removeGiftCard } fr
 import type { Commerce } from "~/commerce/client.server"
 import type { Cart } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
-import { consumeCodeLimit } from "~/store/rate-limits.server"
+import { callerOf, consumeCodeLimit } from "~/store/rate-limits.server"
 import { isRecordId } from "../catalogue/slug"
 import { type CartNotice, catchCartErrors } from "./change-cart.server"
 import { viewCart, viewGiftCards } from "./cart-view"
@@ -19,8 +19,12 @@ export function looksLikeGiftCard(typed: unknown): boolean {
   return typeof typed === "string" && typed.replace(/[^A-Za-z0-9]/g, "").length >= GIFT_CARD_LENGTH
 }
 
-/** Applies a code in place of the one before; the backend takes gift cards here too, and refuses both with one text. */
-export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Result<CartNotice>> {
+/**
+ * Applies a code in place of the one before; the backend takes gift cards here too, and refuses both with one text.
+ *
+ * @param clientAddress as rate limits count it
+ */
+export async function addCoupon(commerce: Commerce, typed: unknown, clientAddress: string | null): Promise<Result<CartNotice>> {
   if (commerce.session() === null) return fail("cart-empty")
   const code = typeof typed === "string" ? typed.trim() : ""
   if (code === "") return fail("coupon-missing", COUPON_FIELD)
@@ -30,9 +34,13 @@ export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Res
     // Written anew, a code that has lapsed meanwhile would be refused although it is in effect.
     if (before?.coupon_code && comparable(before.coupon_code) === comparable(code))
       return succeed(describeCoupon(before, before, code))
+    const kind = looksLikeGiftCard(code) ? "giftcard" : "coupon"
+    const allowed = await consumeCodeLimit(kind, commerce.session(), callerOf(before, clientAddress))
+    if (!allowed.ok) return allowed
     const cart = await applyCoupon(commerce, code)
     await updateLastSeenCart(cart, { coupon: true })
-    return succeed(describeCoupon(before, cart, code))
+    const isKnownCard = cardsOf(before).some((card) => comparable(card.code ?? "") === comparable(code))
+    return isKnownCard ? fail("giftcard-present", COUPON_FIELD) : succeed(describeCoupon(before, cart, code))
   })
   const isUnknown = !applied.ok && applied.problems[0]?.code === "coupon-unknown"
   return isUnknown && looksLikeGiftCard(code) ? fail("code-unknown", COUPON_FIELD) : applied
@@ -41,7 +49,7 @@ export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Res
 function describeCoupon(before: Cart | null, cart: Cart, typed: string): CartNotice {
   const view = viewCart(cart)
   const code = cart.coupon_code ?? typed
-  if (comparable(code) !== comparable(typed) && view.giftCards.length > 0) return describeGiftCard(before, cart)
+  if (comparable(cart.coupon_code ?? "") !== comparable(typed) && view.giftCards.length > 0) return describeGiftCard(before, cart)
   if (!view.discounts.some(({ kind }) => kind === "coupon")) {
     const awaitsDelivery = view.needsDelivery && view.delivery === null
     return { notice: awaitsDelivery ? "coupon-waiting" : "coupon-without-effect", detail: { code } }
@@ -59,7 +67,7 @@ export function dropCoupon(commerce: Commerce): Promise<Result<CartNotice>> {
 }
 
 /** Adds a gift card beside others. The limit on tries counts only codes that would reach the backend. */
-export async function addGiftCard(commerce: Commerce, typed: unknown, clientIp: string | null): Promise<Result<CartNotice>> {
+export async function addGiftCard(commerce: Commerce, typed: unknown, clientAddress: string | null): Promise<Result<CartNotice>> {
   const code = typeof typed === "string" ? typed.trim() : ""
   if (comparable(code) === "") return fail("giftcard-missing", GIFT_CARD_FIELD)
   if (code.length > MAX_CODE_LENGTH) return fail("giftcard-unknown", GIFT_CARD_FIELD)
@@ -69,7 +77,7 @@ export async function addGiftCard(commerce: Commerce, typed: unknown, clientIp: 
     if (cardsOf(before).some((card) => comparable(card.code ?? "") === comparable(code))) {
       return fail("giftcard-present", GIFT_CARD_FIELD)
     }
-    const allowed = await consumeCodeLimit("giftcard", commerce.session(), clientIp)
+    const allowed = await consumeCodeLimit("giftcard", commerce.session(), callerOf(before, clientAddress))
     if (!allowed.ok) return allowed
     const cart = await applyGiftCard(commerce, code)
     await updateLastSeenCart(cart)

@@ -74,17 +74,31 @@ describe("gift cards of a cart", () => {
   })
 })
 
+test("a gift card typed where coupons are is told as what it is, beside a coupon too", async () => {
+  expect(await addCoupon(commerce, "NOEL CAFE 2026 ABCD", null)).toMatchObject({
+    ok: true,
+    value: { notice: "giftcard-applied" },
+  })
+  const [card] = (await readCartView(commerce))?.giftCards ?? []
+  await dropGiftCard(commerce, card?.id ?? "")
+  await addCoupon(commerce, "BIENVENUE10", null)
+  expect(await addCoupon(commerce, "NOEL CAFE 2026 ABCD", null)).toMatchObject({
+    ok: true,
+    value: { notice: "giftcard-applied" },
+  })
+})
+
 describe("what has lapsed", () => {
   const { database } = backend.sandbox.context
   const takenOff = async () => (await readCartView(commerce))?.discounts.map(({ reason }) => reason)
 
   test("a code stays in effect, and says so when it is typed again", async () => {
-    await addCoupon(commerce, "BIENVENUE10")
+    await addCoupon(commerce, "BIENVENUE10", null)
     const before = await readCartView(commerce)
     const coupon = findRecord<CouponRecord>(database, "coupons", "BIENVENUE10")!
     putRecord(database, "coupons", { ...coupon, active: false }, { key: coupon.code })
     expect((await readCartView(commerce))?.total).toEqual(before?.total)
-    expect(await addCoupon(commerce, " bienvenue-10 ")).toMatchObject({
+    expect(await addCoupon(commerce, " bienvenue-10 ", null)).toMatchObject({
       ok: true,
       value: { notice: "coupon-applied", detail: { code: "BIENVENUE10" } },
     })

@@ -1,12 +1,23 @@
 import { readAccount } from "~/commerce/accounts.server"
-import { readCart, readCheckoutState, recoverCart, removeGiftCard, updateCart } from "~/commerce/carts.server"
+import {
+  type NewCartItem,
+  addCartItem,
+  applyCoupon,
+  readCart,
+  readCheckoutState,
+  recoverCart,
+  replaceCartItems,
+} from "~/commerce/carts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { ApiError } from "~/commerce/errors"
 import type { I18n } from "~/commerce/catalogue.server"
-import type { Cart } from "~/commerce/api-types"
+import type { Cart, CartItem } from "~/commerce/api-types"
+import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
 import { catchCartErrors, type CartNotice } from "./change-cart.server"
 import { type CartSnapshot, readLastSeenCart, updateLastSeenCart } from "./cart-snapshot.server"
+import { isCartPersonal, removePersonalData } from "./personal-data.server"
+
 /** Where a recovery link leads: `lines` as last shown here, null when forgotten; `replaces` counts the visitor's own articles. */
 export type Recovery =
   | {
@@ -35,43 +46,65 @@ export async function readRecovery(commerce: Commerce, i18n: I18n, checkoutId: s
   return { state, checkoutId, lines, replaces: own?.item_quantity ?? 0 }
 }
 
-/** Takes a link's cart in place of the session's. Only its own account gets address and gift cards with it. */
-export function restoreCart(commerce: Commerce, i18n: I18n, checkoutId: string): Promise<Result<CartNotice>> {
+/**
+ * Takes a link's cart in place of the session's. Its own account gets it back whole; the browser that has begun to pay it gets it
+ * without address and gift cards. Everybody else gets its articles and code in a cart of their own, so that its giver sees nothing
+ * of what they do with it.
+ *
+ * @param ownCheckoutId the checkout of this browser's last payment
+ */
+export function restoreCart(
+  commerce: Commerce,
+  i18n: I18n,
+  checkoutId: string,
+  ownCheckoutId: string | null = null,
+): Promise<Result<CartNotice>> {
   return catchCartErrors("checkoutId", "recovery-unknown", async () => {
     if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return fail("recovery-unknown")
     if ((await readCart(commerce))?.checkout_id === checkoutId) return fail("recovery-current")
     const state = await readCheckoutState(i18n, checkoutId)
     if (state !== "open") return fail(state === "ordered" ? "recovery-ordered" : "recovery-unknown")
     const account = await readAccount(commerce)
-    if (account && (await isOfOtherAccount(i18n, checkoutId, account.id))) return fail("recovery-foreign")
-    const cart = await recoverCart(commerce, checkoutId)
-    const isOwner = account && cart.account_id === account.id
-    const stripped = !isOwner && (await stripPersonalData(commerce, cart))
-    return succeed({ notice: stripped ? "cart-recovered-without-address" : "cart-recovered", detail: {} })
+    // A cart can only be read by recovering it, which would replace the shopper's own: so in a session apart.
+    const left = await recoverCart(openCommerce({ session: null, ...i18n }), checkoutId)
+    if (account && left.account_id && left.account_id !== account.id) return fail("recovery-foreign")
+    if (account && left.account_id === account.id) {
+      await recoverCart(commerce, checkoutId)
+      return succeed({ notice: "cart-recovered", detail: {} })
+    }
+    if (checkoutId === ownCheckoutId) await removePersonalData(commerce, await recoverCart(commerce, checkoutId))
+    else await updateLastSeenCart(await copyCart(commerce, left))
+    return succeed({ notice: isCartPersonal(left) ? "cart-recovered-without-address" : "cart-recovered", detail: {} })
   })
 }
 
-/** Reads the cart in a separate session: a cart can only be read by recovering it, which would replace the shopper's own. */
-async function isOfOtherAccount(i18n: I18n, checkoutId: string, accountId: string): Promise<boolean> {
-  const cart = await recoverCart(openCommerce({ session: null, ...i18n }), checkoutId)
-  return Boolean(cart.account_id) && cart.account_id !== accountId
+/** Puts a cart's lines and code in place of the session's lines. What can no longer be bought stays out. */
+async function copyCart(commerce: Commerce, { items, coupon_code: code }: Cart): Promise<Cart> {
+  const copied = await replaceCartItems(commerce, items.map(newItemOf)).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    return copyLines(commerce, items)
+  })
+  return code ? ((await unlessRefused(() => applyCoupon(commerce, code))) ?? copied) : copied
 }
 
-/** Empties what says who the cart's shopper was and what they could pay with; false when that failed and the session must go. */
-async function stripPersonalData(commerce: Commerce, cart: Cart): Promise<boolean> {
-  const isPersonal = [cart.shipping?.address1, cart.shipping?.name, cart.billing?.address1, cart.comments].some(Boolean)
-  const cards = cart.giftcards ?? []
+async function copyLines(commerce: Commerce, items: readonly CartItem[]): Promise<Cart> {
+  let cart = await replaceCartItems(commerce, [])
+  for (const item of items) cart = (await unlessRefused(() => addCartItem(commerce, newItemOf(item)))) ?? cart
+  return cart
+}
+
+async function unlessRefused(change: () => Promise<Cart>): Promise<Cart | null> {
   try {
-    for (const { id } of cards) if (id) await removeGiftCard(commerce, id)
-    const stripped = await updateCart(commerce, {
-      ...{ shipping: null, billing: null, comments: null },
-      metadata: { company: null, vat_number: null },
-    })
-    await updateLastSeenCart(stripped)
-    return isPersonal || cards.length > 0
+    return await change()
   } catch (error) {
-    commerce.forgetSession()
-    if (error instanceof ApiError && error.status === 404) throw new Error("A recovered cart vanished", { cause: error })
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    log.info("cart-refused", { code: error.code, param: error.param, message: error.message })
+    return null
   }
+}
+
+function newItemOf({ product_id, product, quantity, options, purchase_option: purchase }: CartItem): NewCartItem {
+  const chosen = (options ?? []).flatMap(({ id, value }) => (id && value ? [{ id, value }] : []))
+  const planId = purchase?.type === "subscription" ? purchase.plan_id : undefined
+  return { productId: product_id ?? product?.id ?? "", quantity: quantity ?? 1, options: chosen, ...(planId && { planId }) }
 }

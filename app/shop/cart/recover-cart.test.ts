@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest"
+import { listRecords, putRecord } from "../../../sandbox/storage/records.ts"
 import { startBackend } from "../../../tests/setup/backend"
-import { createAccount, readAccount } from "~/commerce/accounts.server"
-import { applyGiftCard, readCart, submitOrder, updateCart } from "~/commerce/carts.server"
+import { createAccount, logIn, readAccount } from "~/commerce/accounts.server"
+import { applyCoupon, applyGiftCard, readCart, submitOrder, updateCart } from "~/commerce/carts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { fail } from "~/problems"
 import { addToCart } from "./add-to-cart.server"
@@ -18,17 +19,18 @@ const personal = /jeanne|martin|saint-antoine|0612345678/i
 
 afterAll(() => backend.close())
 
-async function fill(commerce: Commerce): Promise<string> {
+async function fill(commerce: Commerce, other = {}): Promise<string> {
   const choices = new Map([
     ["poids", "500-g"],
     ["mouture", "moka"],
   ])
-  await addToCart(commerce, i18n, { slug: "melange-canut", choices, purchase: "unique", quantity: "2" })
+  await addToCart(commerce, i18n, { slug: "melange-canut", choices, purchase: "unique", quantity: "2", ...other })
   return (await readCart(commerce))?.checkout_id ?? ""
 }
 
-async function leaveCart(): Promise<string> {
-  const commerce = open()
+const again = (commerce: Commerce) => openCommerce({ session: commerce.session(), ...i18n })
+
+async function leaveCart(commerce = open()): Promise<string> {
   const checkoutId = await fill(commerce)
   await updateCart(commerce, { account: { email: "jeanne@exemple.fr" }, shipping: address, billing: address })
   await applyGiftCard(commerce, "NOELCAFE2026ABCD")
@@ -59,12 +61,45 @@ describe("a recovery link", () => {
     },
   )
 
-  test("gives a stranger the goods, without address, name, telephone and gift cards", async () => {
-    const checkoutId = await leaveCart()
+  test("gives a stranger the goods in a cart of their own, without address, name, telephone and gift cards", async () => {
+    const giver = open()
+    const checkoutId = await leaveCart(giver)
+    await applyCoupon(giver, "BIENVENUE10")
     const commerce = open()
     await fill(commerce)
     expect(await readRecovery(commerce, i18n, checkoutId)).toMatchObject({ replaces: 2 })
     expect(await restoreCart(commerce, i18n, checkoutId)).toMatchObject({
+      value: { notice: "cart-recovered-without-address" },
+    })
+    const cart = await readCart(commerce)
+    expect(cart).toMatchObject({ items: [{ product_name: "Canut", quantity: 2 }], coupon_code: "BIENVENUE10" })
+    expect(cart?.giftcards ?? []).toEqual([])
+    expect(JSON.stringify({ ...cart?.shipping, ...cart?.billing })).not.toMatch(personal)
+    await updateCart(commerce, { shipping: { ...address, city: "Paris" } })
+    const kept = await readCart(again(giver))
+    expect(kept).toMatchObject({ checkout_id: checkoutId, items: [{ quantity: 2 }], shipping: { city: "Lyon" } })
+    expect(cart?.checkout_id).not.toBe(checkoutId)
+  })
+
+  test("leaves out what is no longer sold", async () => {
+    const giver = open()
+    await fill(giver)
+    const checkoutId = await fill(giver, { slug: "filtres-papier-02", choices: new Map() })
+    const { context } = backend.sandbox
+    const filters = listRecords<{ id: string; slug: string; active: boolean }>(context.database, "products").find(
+      ({ slug }) => slug === "filtres-papier-02",
+    )!
+    putRecord(context.database, "products", { ...filters, active: false })
+    const commerce = open()
+    expect(await restoreCart(commerce, i18n, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
+    expect((await readCart(commerce))?.items).toMatchObject([{ product_name: "Canut", quantity: 2 }])
+    putRecord(context.database, "products", filters)
+  })
+
+  test("gives the browser that has begun to pay it the cart itself, without what is personal", async () => {
+    const checkoutId = await leaveCart()
+    const commerce = open()
+    expect(await restoreCart(commerce, i18n, checkoutId, checkoutId)).toMatchObject({
       value: { notice: "cart-recovered-without-address" },
     })
     const cart = await readCart(commerce)
@@ -77,10 +112,12 @@ describe("a recovery link", () => {
     const commerce = await customer("proprietaire@exemple.fr")
     const checkoutId = await fill(commerce)
     await updateCart(commerce, { shipping: address })
-    const again = openCommerce({ session: commerce.session(), ...i18n })
-    await restoreCart(again, i18n, await leaveCart().then(() => fill(open())))
-    expect(await restoreCart(again, i18n, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
-    expect((await readCart(again))?.shipping?.address1).toBe(address.address1)
+    const later = open()
+    await fill(later)
+    await logIn(later, { email: "proprietaire@exemple.fr", password: "un mot de passe" })
+    expect((await readCart(later))?.checkout_id).not.toBe(checkoutId)
+    expect(await restoreCart(later, i18n, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
+    expect(await readCart(later)).toMatchObject({ checkout_id: checkoutId, shipping: { address1: address.address1 } })
   })
 
   test("gives a guest's cart to the customer who takes it up and says where it goes", async () => {
@@ -89,7 +126,7 @@ describe("a recovery link", () => {
     expect(await restoreCart(commerce, i18n, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
     await updateCart(commerce, { account: { email: "reprend@exemple.fr" }, shipping: address, billing: address })
     const cart = await readCart(commerce)
-    expect(cart).toMatchObject({ checkout_id: checkoutId, account: { email: "reprend@exemple.fr" }, guest: false })
+    expect(cart).toMatchObject({ items: [{ quantity: 2 }], account: { email: "reprend@exemple.fr" }, guest: false })
   })
 
   test("never gives one account the cart of another", async () => {

@@ -52,6 +52,7 @@ export function parseCatalogueSettings(settings: Settings | Record<string, unkno
     depotNames: Object.fromEntries(names) as Record<string, string>,
     delivery: parseDelivery(rules),
     freeDelivery: parseFreeDelivery(rules["free_delivery"]),
+    pricesWithVat: rules["prices_without_vat"] !== true,
     deliveryNote: typeof note === "string" && note.trim() !== "" ? note : null,
   }
 }

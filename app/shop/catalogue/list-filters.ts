@@ -1,4 +1,5 @@
 import type { Attribute, Product } from "~/commerce/api-types"
+import { setType } from "~/texts/typography"
 import type { ListQuery } from "./list-query"
 import { slugOf } from "./slug"
 
@@ -58,7 +59,8 @@ export function viewFilters(
       selected: selected.includes(slugOf(value)),
     }))
     const shown = offeredValues.filter((value) => value.selected || !sample.complete || present.has(value.name))
-    return shown.length > 1 || shown.some((value) => value.selected) ? [{ id, name, values: shown }] : []
+    const isUseful = shown.length > 1 || shown.some((value) => value.selected)
+    return isUseful ? [{ id, name: setType(name), values: shown.map((value) => ({ ...value, name: setType(value.name) })) }] : []
   })
 }
 

@@ -24,7 +24,7 @@ describe("list query", () => {
     "page=-1",
     "page=1.5",
     "tri=__proto__",
-    "a.__PROTO__=x",
+    "a.$where=x",
     "a.=x",
     "a.id=Très",
     "a.id=$where",
@@ -36,6 +36,17 @@ describe("list query", () => {
     const { attributes } = read(Array.from({ length: 200 }, (_, index) => `a.k${index % 20}=v${index}`).join("&"))
     expect(Object.keys(attributes)).toHaveLength(12)
     for (const values of Object.values(attributes)) expect(values.length).toBeLessThanOrEqual(12)
+  })
+
+  test("an attribute's id is what its merchant named it", () => {
+    const query = read(
+      new URLSearchParams([
+        ["a.Matière", "coton"],
+        ["a.size_2", "m"],
+      ]).toString(),
+    )
+    expect(query.attributes).toEqual({ Matière: ["coton"], size_2: ["m"] })
+    expect(read(listSearch(query))).toEqual(query)
   })
 
   test("prices the wrong way round are turned", () => {

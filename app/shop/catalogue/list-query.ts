@@ -35,7 +35,7 @@ function parsePrice(text: string | null): number | null {
 function parseAttributes(params: URLSearchParams): Record<string, string[]> {
   const attributes = new Map<string, string[]>()
   for (const [name, value] of params) {
-    const id = /^a\.([a-z0-9_-]{1,40})$/.exec(name)?.[1]
+    const id = /^a\.([\p{L}\p{N}_-]{1,60})$/u.exec(name)?.[1]
     if (!id || !isOwnSlug(value)) continue
     const values = attributes.get(id) ?? []
     if (attributes.size >= MAX_ATTRIBUTES && values.length === 0) continue

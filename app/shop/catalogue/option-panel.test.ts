@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { addressBeneath, panelRequest, panelSearch } from "./option-panel"
+import { tutorialPanelAddress } from "../content/tutorial-view"
+import { addressBeneath, panelAddress, panelRequest, panelSearch } from "./option-panel"
 
 const page = (search: string) => new URL(`http://shop.invalid/boutique${search}`)
 
@@ -34,8 +35,14 @@ describe("the option panel's address", () => {
     expect(panelSearch(`?${known}`, "canut").length).toBeLessThan(200)
   })
 
+  it("is the product's own page for a slug that no query has room for", () => {
+    expect(panelAddress("/boutique?tri=nom", "a".repeat(1000))).toBe(`/boutique?tri=nom&choix=${"a".repeat(1000)}#option`)
+    expect(panelAddress("/boutique?tri=nom", "é".repeat(1000))).toBe(`/produits/${"%C3%A9".repeat(1000)}`)
+    expect(tutorialPanelAddress("", "é".repeat(1000))).toBe(`/tutoriels/${"%C3%A9".repeat(1000)}`)
+  })
+
   it("opens nothing without its parameter", () => {
     expect(panelRequest(page("?choix.o.poids=1-kg"))).toBeNull()
-    expect(panelRequest(page("?choix="))?.slug).toBe("")
+    expect(panelRequest(page("?choix="))).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import type { ProductView } from "./product-view"
-import { slugPath } from "./slug"
+import { fitsQuery, slugPath } from "./slug"
 
 /** The parameter that opens a product's choices over a list, `?choix=<slug>#option`. */
 const PANEL_PARAMETER = "choix"
@@ -8,20 +8,20 @@ export const PREFIX = "choix."
 
 /** What an address asks the panel for: a product's slug as it was typed, and its choices as a product page reads them. */
 export function panelRequest(address: URL): { slug: string; choices: URLSearchParams } | null {
-  const slug = address.searchParams.get(PANEL_PARAMETER)
+  const slug = openedSlug(address.search)
   if (slug === null) return null
   const choices = new URLSearchParams()
   for (const [name, value] of address.searchParams) if (name.startsWith(PREFIX)) choices.append(name.slice(PREFIX.length), value)
   return { slug, choices }
 }
 
-/** The product whose choices an address opens over its page, null when it opens none. */
+/** The product whose choices an address opens over its page, null when it names none. */
 export function openedSlug(search: string): string | null {
-  return new URLSearchParams(search).get(PANEL_PARAMETER)
+  return new URLSearchParams(search).get(PANEL_PARAMETER) || null
 }
 
 /** The parameters that our pages read; links repeat no others, and of these only so many as a shopper can have chosen. */
-const KNOWN = /^(a\.[a-z0-9_-]{1,40}|o\.[a-z0-9-]{1,1000}|prix_min|prix_max|tri|page|q|achat)$/
+const KNOWN = /^(a\.[\p{L}\p{N}_-]{1,60}|o\.[a-z0-9-]{1,1000}|prix_min|prix_max|tri|page|q|achat)$/u
 const MAX_PARAMETERS = 16
 const MAX_VALUE_LENGTH = 1000
 
@@ -44,8 +44,9 @@ export function panelSearch(search: string, slug: string, productSearch = ""): s
   return `?${params.toString()}`
 }
 
-/** The address that opens a product's choices over the page with this one. */
+/** The address that opens a product's choices over the page with this one; its own page where the slug is too long for that. */
 export function panelAddress(address: string, slug: string): string {
+  if (!fitsQuery(slug)) return slugPath("/produits/", slug)
   const [path = "", search = ""] = address.split("?")
   return `${path}${panelSearch(search, slug)}#option`
 }
@@ -89,8 +90,9 @@ export function chooseOnTop(href: string, name: string, pending: PendingAddress 
 /** Whether the choice of `name` that a link makes is the one on its way. */
 export function isBeingChosen(href: string, name: string, pending: PendingAddress | null): boolean {
   const link = readPath(href)
-  if (!pending || !concerns(pending, link)) return false
-  return new URLSearchParams(pending.search).get(name) === link.searchParams.get(name)
+  const value = link.searchParams.get(name)
+  if (!pending || value === null || !concerns(pending, link)) return false
+  return new URLSearchParams(pending.search).get(name) === value
 }
 
 /** Where a purchase posts to: the product with the choices on their way, on its page or in its panel, else those shown. */

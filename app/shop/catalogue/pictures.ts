@@ -1,9 +1,11 @@
+import { IMAGE_HOSTS, isInImageFolder } from "~/commerce/image-folders"
+
 type WireFile = { id?: string; md5?: string; url?: string; width?: number; height?: number }
 /** In pixels, of a file that does not say how large it is. */
 const UNKNOWN_SIZE = 1200
 type WireImage = { caption?: string; file?: WireFile }
 
-/** A picture as the page shows it: address, version of the file, size in pixels, and what it shows in French. */
+/** A picture as the page shows it: address, version of the file ("" where the image route does not make it), size in pixels, and what it shows in French. */
 export type PictureView = { url: string; version: string; width: number; height: number; alt: string }
 
 /** A picture beside words that already say what it shows. */
@@ -16,7 +18,7 @@ export function viewPicture(image: WireImage | null | undefined, name: string): 
   if (typeof url !== "string" || !/^https?:\/\//.test(url)) return null
   return {
     url,
-    version: versionOf(file),
+    version: isInImageFolder(url) ? versionOf(file) : "",
     width: width || UNKNOWN_SIZE,
     height: height || UNKNOWN_SIZE,
     alt: image?.caption?.trim() || name,
@@ -63,8 +65,17 @@ const IMAGE_PATH = /^\/images\/(\d{2,4})\/([a-f0-9]{8}|0)\/([a-z0-9.:-]{1,100})(
 /** A picture's address at a width in pixels (docs/decisions/011-image-route.md); null for drawings, animations and escapes. */
 export function imageUrl(file: Pick<PictureView, "url" | "version">, width: ImageWidth, format: ImageFormat): string | null {
   const [, host, path] = FILE_ADDRESS.exec(file.url) ?? []
-  if (!host || !path || path.length > 300 || !PLAIN_PATH.test(path) || DRAWING_OR_ANIMATION.test(path)) return null
+  if (file.version === "" || !host || !path || path.length > 300 || !PLAIN_PATH.test(path) || DRAWING_OR_ANIMATION.test(path))
+    return null
   return `/images/${width}/${file.version}/${host}${path}.${format}`
+}
+
+/** The address for browsers that choose no format: as `imageUrl` makes it, else the file's own, at the CDN in the width that is asked. */
+export function plainImageUrl(file: Pick<PictureView, "url" | "version">, width: ImageWidth): string {
+  const { url } = file
+  const isPhotograph =
+    IMAGE_HOSTS.some((host) => url.startsWith(`${host}/`)) && !url.includes("?") && !DRAWING_OR_ANIMATION.test(url)
+  return imageUrl(file, width, "jpg") ?? (isPhotograph ? `${url}?width=${width}` : url)
 }
 
 /** Reads an undecoded path that imageUrl made; pictures are fetched below `folders` only, addresses ending in a slash. */

@@ -1,9 +1,12 @@
 import type { Product, Variant } from "~/commerce/api-types"
+import { UNKNOWN_PRICE } from "./editor-fields"
 import { type DisplayCurrency, displayMoney, displayOf, type Money } from "~/money/format-amount"
+import { setType } from "~/texts/typography"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { viewDecorative } from "./pictures"
 import type { Colour } from "./colours"
-import { listOptions, listPurchaseOptions, unitPrice } from "./variant-choice"
+import { listPurchaseOptions, knownPrice, unitPrice } from "./variant-choice"
+import { leastExtra, listOptions } from "./product-options"
 import { isBuyable } from "./stock"
 
 /** A product in a list. `from` says that it also exists at higher prices; `billing` is set when only a subscription is sold. */
@@ -16,7 +19,7 @@ const DISTINGUISHING_ATTRIBUTES = ["origine", "niveau", "marque", "matiere"]
 /** An attribute's value as text; several values are joined. */
 export function attributeText(value: unknown): string | null {
   const words = (Array.isArray(value) ? value : [value]).filter((word) => typeof word === "string" || typeof word === "number")
-  return words.length > 0 ? words.join(", ") : null
+  return words.length > 0 ? setType(words.join(", ")) : null
 }
 
 function noteOf(product: Product): string | null {
@@ -37,18 +40,20 @@ export function viewProductCard(product: Product, chosen: DisplayCurrency, accen
   const currency = displayOf(product, chosen)
   const [purchase] = listPurchaseOptions(product)
   const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
-  const offers = purchase ? variants.map((variant) => ({ variant, ...unitPrice(product, variant, purchase) })) : []
+  const offers = purchase
+    ? variants.map((variant) => ({ variant, ...unitPrice(product, variant, purchase, leastExtra(product)) }))
+    : []
   const [cheapest] = offers.sort((one, other) => one.price - other.price)
-  const price = cheapest?.price ?? product.price ?? 0
+  const price = cheapest?.price ?? knownPrice(product, null, null)?.price ?? null
   const billing = purchase?.billing ?? null
   return {
     slug: product.slug,
-    name: product.name,
+    name: setType(product.name),
     note: noteOf(product),
-    price: shownPrice(price, currency),
-    from: offers.some((offer) => offer.price > price),
+    price: price === null ? { text: UNKNOWN_PRICE } : shownPrice(price, currency),
+    from: price !== null && offers.some((offer) => offer.price > price),
     original: cheapest?.original ? shownPrice(cheapest.original, currency) : null,
-    pricePerKilogram: formatPricePerKilogram(price, paidWeightOf(product, cheapest?.variant, billing), currency),
+    pricePerKilogram: price ? formatPricePerKilogram(price, paidWeightOf(product, cheapest?.variant, billing), currency) : null,
     billing,
     colours: listOptions(product)
       .flatMap(({ values }) => values)

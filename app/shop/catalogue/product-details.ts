@@ -6,7 +6,7 @@ import { netWeightOf } from "./net-weight"
 
 export type Fact = { name: string; value: string }
 
-/** What a product carries beside its description (docs/requirements.md, French law). */
+/** What a product carries beside its description (docs/go-live.md, French law). */
 export type ProductDetails = ReturnType<typeof viewDetails>
 
 function textsOf(value: unknown): string[] {

@@ -106,7 +106,7 @@ describe("product view", () => {
 
   test("an address without choice shows what can be bought", () => {
     expect(view().options[0]).toMatchObject({
-      selectedName: "1 kg",
+      selectedName: "1\u00a0kg",
       values: [{ buyable: false }, { buyable: true, selected: true }],
     })
   })
@@ -115,7 +115,7 @@ describe("product view", () => {
     const { details, facts } = view("poids=1-kg")
     expect(details.food.map(({ name, value }) => `${name} ${value}`)).toEqual([
       "Dénomination Café torréfié",
-      "Ingrédients 100 % café",
+      "Ingrédients 100\u00a0% café",
       "Poids net 1\u00a0kg",
       "Origine Guji",
       "Exploitant Maison Lilas",
@@ -142,7 +142,7 @@ describe("product view", () => {
       trialDays: 14,
       limit: 6,
     })
-    expect(planTerms(monthly!)).toBe("14\u00a0jours d’essai\u00a0; 6\u00a0échéances, puis s’arrête")
+    expect(planTerms(monthly!)).toBe("14\u00a0jours d’essai\u00a0; 6\u00a0échéances, puis fin automatique")
     expect(planTerms({ trialDays: 0, limit: null })).toBeNull()
   })
 

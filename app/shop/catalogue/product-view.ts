@@ -1,21 +1,23 @@
 import type { Product, Variant } from "~/commerce/api-types"
+import { UNKNOWN_PRICE } from "./editor-fields"
 import { type DisplayCurrency, displayMoney, displayOf } from "~/money/format-amount"
+import { setType } from "~/texts/typography"
 import type { CatalogueSettings } from "./catalogue-settings.server"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { viewPictures } from "./pictures"
 import { attributeText } from "./product-card-view"
 import { type Fact, viewDetails } from "./product-details"
 import {
-  type Choices,
   choosePurchaseOption,
   completeChoices,
-  listOptions,
   listPurchaseOptions,
   productAddress,
   type PurchaseOption,
   resolveChoice,
+  knownPrice,
   unitPrice,
 } from "./variant-choice"
+import { type Choices, leastExtra, listAsked, listOptions, type ProductOption } from "./product-options"
 import { listBuyFields } from "./text-options"
 import { parseRichText, plainText } from "./rich-text"
 import { isBuyable, otherDepots, type Stock, stockOf } from "./stock"
@@ -29,16 +31,21 @@ export type ProductView = ReturnType<typeof viewProduct>
 
 type Dispatch = "parcel" | "email" | "none" | "unknown"
 
-const TAX_SENTENCES: Record<Dispatch, string> = {
-  parcel: "Prix TTC, TVA incluse, hors livraison.",
-  email: "Prix TTC.",
-  none: "Prix TTC, TVA incluse.",
-  unknown: "Prix TTC, TVA incluse, hors livraison éventuelle.",
+/** What prices of the catalogue are. Only the merchant's settings say that they are without VAT; the cart then adds it. */
+export function priceTerms({ pricesWithVat }: Pick<CatalogueSettings, "pricesWithVat">): string {
+  return pricesWithVat ? "TTC" : "HT, TVA en sus"
+}
+
+const DELIVERY_TERMS = { parcel: ", hors livraison", none: "", unknown: ", hors livraison éventuelle" }
+
+function taxSentence(dispatch: Dispatch, settings: CatalogueSettings): string {
+  if (dispatch === "email") return "Prix TTC."
+  return `Prix ${priceTerms(settings)}${settings.pricesWithVat ? ", TVA incluse" : ""}${DELIVERY_TERMS[dispatch]}.`
 }
 
 /** How a product reaches its buyer: by parcel, by e-mail, or not at all, as a seat in a course. Many stores do not say it before the cart. */
-export function dispatchOf({ delivery }: Product): Dispatch {
-  if (delivery === undefined) return "unknown"
+export function dispatchOf({ delivery, type }: Pick<Product, "delivery" | "type">): Dispatch {
+  if (delivery === undefined) return type === "giftcard" ? "email" : "unknown"
   return delivery === "giftcard" ? "email" : delivery === "shipment" ? "parcel" : "none"
 }
 
@@ -50,7 +57,7 @@ export function maySend(product: Product): boolean {
 function viewFacts({ attributes }: Product): Fact[] {
   return Object.entries(attributes ?? {}).flatMap(([id, { name, value, visible }]) => {
     const text = attributeText(value)
-    return name && text && visible !== false && !HIDDEN_ATTRIBUTES.has(id) ? [{ name, value: text }] : []
+    return name && text && visible !== false && !HIDDEN_ATTRIBUTES.has(id) ? [{ name: setType(name), value: text }] : []
   })
 }
 
@@ -72,7 +79,7 @@ export function viewProduct(
   const purchase = named.ok ? named.value : first.ok ? first.value : null
   const several = listPurchaseOptions(product).length > 1
   const addressOf = (values: Choices, key = purchase?.key) => productAddress(product.slug, values, several && key ? key : null)
-  const unit = purchase ? unitPrice(product, variant, purchase, addedPrice) : { price: product.price ?? 0, original: null }
+  const unit = knownPrice(product, variant, purchase?.planId ?? null, addedPrice)
   const stock: Stock = purchase && resolved.ok ? stockOf(product, variant) : { state: "out", count: 0, buyable: false }
   const description = parseRichText(product.description)
   const pictures = [...viewPictures(variant?.images, product.name), ...viewPictures(product.images, product.name)]
@@ -81,22 +88,23 @@ export function viewProduct(
   // Depots beside the online one that hold some now.
   const alsoAt = otherDepots(product, variant, settings)
   return {
-    ...{ id: product.id, slug: product.slug, name: product.name, description, stock },
+    ...{ id: product.id, slug: product.slug, name: setType(product.name), description, stock },
     // A plain sentence for search engines.
-    summary: product.meta_description ?? plainText(description).slice(0, SUMMARY_LENGTH),
+    summary: setType(product.meta_description ?? "") || plainText(description).slice(0, SUMMARY_LENGTH),
     pictures: pictures.filter(({ url }, position) => pictures.findIndex((other) => other.url === url) === position),
     ...{ options, purchases, alsoAt },
     unavailable: stock.buyable ? null : unavailableSentence({ stock, purchases, options, alsoAt }),
     fields: listBuyFields(product),
-    price: displayMoney(unit.price, currency),
-    original: unit.original === null ? null : displayMoney(unit.original, currency),
+    price: unit ? displayMoney(unit.price, currency) : { amount: 0, text: UNKNOWN_PRICE },
+    original: unit?.original ? displayMoney(unit.original, currency) : null,
     billing: purchase?.billing ?? null,
-    pricePerKilogram: formatPricePerKilogram(unit.price, paidWeightOf(product, variant, purchase?.billing ?? null), currency),
-    ...{ dispatch: dispatchOf(product), taxSentence: TAX_SENTENCES[dispatchOf(product)] },
+    pricePerKilogram:
+      unit && formatPricePerKilogram(unit.price, paidWeightOf(product, variant, purchase?.billing ?? null), currency),
+    ...{ dispatch: dispatchOf(product), taxSentence: taxSentence(dispatchOf(product), settings) },
     facts: viewFacts(product),
     details: viewDetails(product, variant, currency),
     offers: listOffers(product, currency.base),
-    categories: (product.categories ?? []).map(({ slug, name }) => ({ slug, name })),
+    categories: (product.categories ?? []).map(({ slug, name }) => ({ slug, name: setType(name) })),
     // The page's own address with the choice written out, where the buying form posts; and what of it could not be honoured.
     address: addressOf(choices),
     problems: named.ok ? [] : named.problems,
@@ -115,7 +123,7 @@ function listOffers(product: Product, currency: string) {
   return variants.slice(0, MAX_OFFERS).map((variant) => ({
     name: variant?.name ?? null,
     sku: variant?.sku ?? product.sku ?? null,
-    price: unitPrice(product, variant, purchase).price,
+    price: unitPrice(product, variant, purchase, leastExtra(product)).price,
     currency,
     billing: purchase.billing,
     availability: stockOf(product, variant).state,
@@ -134,12 +142,12 @@ export function viewOptions(
   choices: Choices,
   { currency, addressOf }: { currency: DisplayCurrency; addressOf: (choices: Choices) => string },
 ) {
-  return listOptions(product).map((option) => {
+  return listAsked(listOptions(product), choices).map((option) => {
     const values = option.values.map((value) => {
       const others = new Map(choices).set(option.key, value.slug)
       const choice = resolveChoice(product, others)
       return {
-        name: value.name,
+        name: setType(value.name),
         colour: value.colour,
         price: !option.variant && value.price > 0 ? displayMoney(value.price, currency) : null,
         selected: choices.get(option.key) === value.slug,
@@ -147,9 +155,21 @@ export function viewOptions(
         href: addressOf(others),
       }
     })
-    const selectedName = values.find(({ selected }) => selected)?.name ?? null
-    return { key: option.key, name: option.name, selectedName, required: option.required, values }
+    const shown = needsNone(option) ? [viewNone(option.key, choices, addressOf), ...values] : values
+    const selectedName = shown.find(({ selected }) => selected)?.name ?? null
+    return { key: option.key, name: setType(option.name), selectedName, required: option.required, values: shown }
   })
+}
+
+/** Whether an option that need not be chosen has no value of its own that says so, and costs nothing. */
+function needsNone({ required, values }: ProductOption): boolean {
+  return !required && !values.some(({ name, price }) => price === 0 && /^(?:sans|aucune?|non|none|no|pas)\b/i.test(name))
+}
+
+function viewNone(key: string, choices: Choices, addressOf: (choices: Choices) => string) {
+  const others = new Map(choices)
+  others.delete(key)
+  return { name: "Sans", colour: null, price: null, selected: !choices.has(key), buyable: true, href: addressOf(others) }
 }
 
 /** The ways to buy a product for one choice, prices with the extra of its options. */
@@ -160,7 +180,7 @@ export function viewPurchases(
   addressOf: (purchaseKey: string) => string,
 ) {
   return listPurchaseOptions(product).map(({ planId, ...shown }) => ({
-    ...shown,
+    ...{ ...shown, name: setType(shown.name), description: shown.description && setType(shown.description) },
     price: displayMoney(unitPrice(product, chosen.variant, { ...shown, planId }, chosen.addedPrice).price, currency),
     selected: shown.key === chosen.purchase?.key,
     href: addressOf(shown.key),

@@ -1,3 +1,5 @@
+import { MAX_SLUG_LENGTH, pathPartOf } from "~/commerce/path-part"
+
 /** Letters that lose no accent by decomposition, and the signs that French reads aloud. */
 const SPELLED_OUT: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d", "&": " et " }
 
@@ -12,18 +14,21 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, "")
 }
 
-/** As many characters as a merchant may write; six bytes each when escaped. */
-const MAX_SLUG_LENGTH = 1000
-
 /** Whether a URL segment is a slug as `slugOf` makes it: of a choice, a plan, an attribute's value. */
 export function isOwnSlug(value: string | undefined): value is string {
   return value !== undefined && value.length <= MAX_SLUG_LENGTH && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
 }
 
-/** Whether a URL segment may be a record's slug, which merchants write: letters of any language, digits, `-`, `_` and points inside. */
+/** Whether a URL segment may be a record's slug, which merchants write; what may be its id too. */
 export function isSlug(value: string | undefined): value is string {
-  return value !== undefined && value.length <= MAX_SLUG_LENGTH && /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N}_.-]*$/u.test(value)
+  return typeof value === "string" && pathPartOf(value) !== null
 }
+
+/** Whether a slug, escaped, leaves room in a query for a page's own parameters. Without, its record opens on its own page. */
+export function fitsQuery(slug: string): boolean {
+  return encodeURIComponent(slug).length <= MAX_IN_QUERY
+}
+const MAX_IN_QUERY = 1500
 
 /** The path of a record's page, as redirects and links need it. */
 export function slugPath(folder: "/produits/" | "/boutique/" | "/pages/" | "/tutoriels/", slug: string): string {

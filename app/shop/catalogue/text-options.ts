@@ -1,5 +1,7 @@
 import type { Product } from "~/commerce/api-types"
 import type { Problem, Result } from "~/problems"
+import { UNNAMED_OPTION } from "./editor-fields"
+import { setType } from "~/texts/typography"
 
 /** Before an option's id in the names of a form's fields. */
 const PREFIX = "t."
@@ -18,9 +20,14 @@ export type TypedTexts = ReadonlyMap<string, string>
 export function listTextOptions(product: Product) {
   return (product.options ?? []).flatMap(({ id, name, active, required, parent_id: parent, ...option }) => {
     const maxLength = MAX_LENGTHS.get(option.input_type ?? "")
-    if (maxLength === undefined || !/^[\w-]{1,60}$/.test(id) || name === "" || active === false) return []
+    if (maxLength === undefined || !/^[\w-]{1,60}$/.test(id) || active === false) return []
     // One that belongs to another option's value is not asked of who chose another value.
-    const text = { name, hint: option.description ?? null, required: required === true && !parent, maxLength }
+    const text = {
+      name: name || UNNAMED_OPTION,
+      hint: option.description ?? null,
+      required: required === true && !parent,
+      maxLength,
+    }
     return [{ ...text, id, field: PREFIX + id, long: maxLength > MAX_LINE_LENGTH }]
   })
 }
@@ -31,7 +38,7 @@ type Input = { "aria-required"?: true; inputMode?: "numeric"; autoComplete: "off
 export function listBuyFields(product: Product) {
   const autoComplete = "off"
   const texts = listTextOptions(product).map(({ name, hint, field, required, long }) => {
-    const label = [required ? name : `${name} (facultatif)`, hint].filter(Boolean).join(". ")
+    const label = setType([required ? name : `${name} (facultatif)`, hint].filter(Boolean).join(". "))
     const input: Input = { autoComplete, ...(required && { "aria-required": true as const }) }
     return { name: field, label, value: "", tag: long ? ("textarea" as const) : ("input" as const), input }
   })

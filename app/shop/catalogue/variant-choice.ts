@@ -1,13 +1,18 @@
 import type { Product, SubscriptionPlan, Variant } from "~/commerce/api-types"
 import { sumAmounts } from "~/money/minor-units"
 import { fail, type Problem, type Result, succeed } from "~/problems"
-import { type Colour, colourOf } from "./colours"
-import { UNNAMED_OPTION } from "./editor-fields"
-import { isOwnSlug, slugOf, slugPath } from "./slug"
+import {
+  type Choices,
+  chosenValue,
+  listAsked,
+  listOptions,
+  listVariants,
+  type OptionValue,
+  type ProductOption,
+  uniqueSlug,
+} from "./product-options"
+import { isOwnSlug, slugPath } from "./slug"
 import { isBuyable } from "./stock"
-
-/** What a shopper chose: value slugs by option key. */
-export type Choices = ReadonlyMap<string, string>
 
 /** A complete choice: what goes to the cart, the variant when the product has some, and the extra price of other options in euros. */
 export type ResolvedChoice = { options: { id: string; value: string }[]; variant: Variant | null; addedPrice: number }
@@ -22,18 +27,24 @@ export function parseChoices(params: URLSearchParams): Choices {
   return choices
 }
 
-function listVariants(product: Product): Variant[] {
-  return product.variants?.results ?? []
-}
-
-function chosenValue(option: ProductOption, choices: Choices): OptionValue | undefined {
-  return option.values.find(({ slug }) => slug === choices.get(option.key))
-}
-
 /** The variant that has exactly these values; never one that merely resembles them (storefront API, client-side helpers). */
 function findVariant(product: Product, valueIds: readonly string[]): Variant | null {
-  const wanted = [...valueIds].sort().join()
-  return listVariants(product).find((variant) => [...(variant.option_value_ids ?? [])].sort().join() === wanted) ?? null
+  const index = indexes.get(product) ?? indexVariants(product)
+  indexes.set(product, index)
+  return index.get(keyOf(valueIds)) ?? null
+}
+
+/** The variants of a product by their values; it may have thousands, and a page looks for one for each value that it shows. */
+const indexes = new WeakMap<Product, ReadonlyMap<string, Variant>>()
+
+/** Of two with the same values the first counts. */
+function indexVariants(product: Product): ReadonlyMap<string, Variant> {
+  const entries = listVariants(product).map((variant): [string, Variant] => [keyOf(variant.option_value_ids ?? []), variant])
+  return new Map(entries.reverse())
+}
+
+function keyOf(valueIds: readonly string[]): string {
+  return [...valueIds].sort().join()
 }
 
 /** Turns choices into what can be bought: a real variant. Problems stand at the field `o.<option>`. */
@@ -41,7 +52,7 @@ export function resolveChoice(product: Product, choices: Choices): Result<Resolv
   const problems: Problem[] = []
   const chosen: { option: ProductOption; value: OptionValue }[] = []
   const options = listOptions(product)
-  for (const option of options) {
+  for (const option of listAsked(options, choices)) {
     const value = chosenValue(option, choices)
     const field = `o.${option.key}`
     if (value) chosen.push({ option, value })
@@ -56,6 +67,8 @@ export function resolveChoice(product: Product, choices: Choices): Result<Resolv
   if (listVariants(product).length > 0 && product.options?.some(isUnlisted)) return fail("variant-missing")
   const variantOptions = chosen.filter(({ option }) => option.variant)
   const [first] = variantOptions
+  const unchosen = first ? undefined : options.find((option) => option.variant)
+  if (unchosen) return fail("option-missing", `o.${unchosen.key}`, { option: unchosen.name })
   const valueIds = variantOptions.map(({ value }) => value.id)
   const variant = first ? findVariant(product, valueIds) : null
   if (first && !variant) return fail("variant-missing", `o.${first.option.key}`)
@@ -76,16 +89,24 @@ export function completeChoices(product: Product, asked: Choices): Map<string, s
   }
   const variantOptions = options.filter(({ variant }) => variant)
   const wanted = new Set(variantOptions.flatMap((option) => chosenValue(option, asked)?.id ?? []))
-  const rank = (variant: Variant) =>
-    (variant.option_value_ids ?? []).filter((id) => wanted.has(id)).length * 2 + (isBuyable(product, variant) ? 1 : 0)
+  const required = new Set(variantOptions.flatMap((option) => (option.required ? option.values.map(({ id }) => id) : [])))
+  const rank = (variant: Variant) => {
+    const ids = variant.option_value_ids ?? []
+    const unasked = ids.filter((id) => !wanted.has(id) && !required.has(id)).length
+    return ids.filter((id) => wanted.has(id)).length * 2 + (isBuyable(product, variant) ? 1 : 0) - unasked / 2
+  }
   const best = listVariants(product).reduce<Variant | null>(
     (top, variant) => (top && rank(top) >= rank(variant) ? top : variant),
     null,
   )
   for (const option of variantOptions) {
-    const value = option.values.find(({ id }) => best?.option_value_ids?.includes(id)) ?? option.values[0]
+    const value =
+      option.values.find(({ id }) => best?.option_value_ids?.includes(id)) ?? (option.required ? option.values[0] : undefined)
     if (value) complete.set(option.key, value.slug)
+    else complete.delete(option.key)
   }
+  const now = listAsked(options, complete)
+  for (const option of options) if (!now.includes(option)) complete.delete(option.key)
   return complete
 }
 
@@ -101,43 +122,6 @@ export function productAddress(slug: string, choices: Choices, purchaseKey: stri
   if (purchaseKey) params.set("achat", purchaseKey)
   const search = params.toString()
   return `${slugPath("/produits/", slug)}${search === "" ? "" : `?${search}`}`
-}
-
-type OptionValue = { id: string; slug: string; name: string; price: number; colour: Colour | null }
-
-/** An option to choose. `key` names it in URLs: `o.<key>=<value slug>`. */
-type ProductOption = { id: string; key: string; name: string; variant: boolean; required: boolean; values: OptionValue[] }
-
-/** A slug that no other of `taken` has: the text's own, else the record's id. */
-function uniqueSlug(text: string, id: string, taken: Set<string>): string {
-  const slug = slugOf(text)
-  const unique = slug !== "" && !taken.has(slug) ? slug : id
-  taken.add(unique)
-  return unique
-}
-
-/** The active options of a product that have values, each with a key and slugs that are unique in it. */
-export function listOptions(product: Product): ProductOption[] {
-  const keys = new Set<string>()
-  const ofVariants = new Set(listVariants(product).flatMap(({ option_value_ids: ids }) => ids ?? []))
-  return (product.options ?? []).flatMap((option) => {
-    const values = (option.values ?? []).filter((value) => value.id && value.name)
-    if (option.active === false || !option.id || values.length === 0) return []
-    const name = option.name || UNNAMED_OPTION
-    const variant = option.variant ?? values.some(({ id }) => id && ofVariants.has(id))
-    const slugs = new Set<string>()
-    const viewValue = ({ id, name, price = 0 }: (typeof values)[number]): OptionValue => {
-      return { id, slug: uniqueSlug(name, id, slugs), name, price, colour: colourOf(name) }
-    }
-    return {
-      id: option.id,
-      key: uniqueSlug(name, option.id, keys),
-      name,
-      variant,
-      required: variant || option.required === true,
-      values: values.map(viewValue),
-    }
-  })
 }
 
 const STANDARD_PURCHASE = "unique"
@@ -220,12 +204,18 @@ function ownPrice(record: Product | Variant | null, planId: string | null): OwnP
   return { price, original: original !== null && original > (price ?? 0) ? original : null }
 }
 
-/** The price of one article with the extra of its options in euros: the variant's own, else its product's. */
-export function unitPrice(product: Product, variant: Variant | null, option: PurchaseOption, addedPrice = 0): UnitPrice {
-  const own = ownPrice(variant, option.planId)
-  const { price, original } = typeof own.price === "number" ? own : ownPrice(product, option.planId)
+/** The price of one article with the extra of its options in euros: the variant's own, else its product's; null where neither has one. */
+export function knownPrice(product: Product, variant: Variant | null, planId: string | null, addedPrice = 0): UnitPrice | null {
+  const own = ownPrice(variant, planId)
+  const { price, original } = typeof own.price === "number" ? own : ownPrice(product, planId)
+  if (typeof price !== "number") return null
   return {
-    price: sumAmounts([price ?? 0, addedPrice]),
+    price: sumAmounts([price, addedPrice]),
     original: original === null ? null : sumAmounts([original, addedPrice]),
   }
+}
+
+/** The same of an article that is sold, which has a price. */
+export function unitPrice(product: Product, variant: Variant | null, { planId }: PurchaseOption, addedPrice = 0): UnitPrice {
+  return knownPrice(product, variant, planId, addedPrice) ?? { price: 0, original: null }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Menu, MenuItem, StoreSettings } from "~/commerce/api-types"
-import { DEFAULT_DESCRIPTION, EMPTY_SHELL, safeAddress, viewMenu, viewShell } from "./shell-view"
+import { DEFAULT_DESCRIPTION, EMPTY_SHELL, viewMenu, viewShell } from "./shell-view"
 import { fillCookieTable, slugsIn, viewSections } from "./section-view"
 import { tutorialPanelAddress, viewTutorialCard } from "./tutorial-view"
 
@@ -51,7 +51,14 @@ describe("menus", () => {
       ...["/pages/cgv", "/tutoriels/filtre", "/boutique", "/boutique", "/recherche"],
     ])
     expect(
-      hrefs(item({ type: "blog" }), item({ type: "content", model: "content/blogs", value: "x" }), item({ value: "data:x" })),
+      hrefs(
+        item({ type: "blog", value: { id: "5f0d", slug: "saison" } }),
+        item({ type: "content", model: "content/blogs", value: "saison" }),
+        item({ type: "page", value: { id: "5f0e", slug: "a/b" } }),
+      ),
+    ).toEqual(["/pages/saison", "/pages/saison", "/pages/5f0e"])
+    expect(
+      hrefs(item({ type: "blog" }), item({ type: "blog_category", value: "x" }), item({ value: "data:x" }), item({ value: {} })),
     ).toEqual([])
     const column = (name: string, slug: string) =>
       item({ type: "column", name, items: [item({ name: slug, value: `/${slug}` })] })
@@ -65,29 +72,14 @@ describe("menus", () => {
     ])
   })
 
-  test.each([
-    [" https://lilas.test/ ", "https://lilas.test/"],
-    ["HTTPS://lilas.test", "HTTPS://lilas.test"],
-    ["tel:+33 4 78 00 00 00", "tel:+33478000000"],
-    ["mailto:a@lilas.test?subject=Un devis", "mailto:a@lilas.test?subject=Un%20devis"],
-    ["/boutique/cafés d’été", "/boutique/cafés%20d’été"],
-  ])("%j is the address %s", (typed, address) => {
-    expect(safeAddress(typed)).toBe(address)
-  })
-
-  test.each([
-    "//evil.example",
-    "/\\evil",
-    "javascript:x",
-    "http://evil.example",
-    "data:x",
-    " //evil.example",
-    "/\t/evil",
-    "mailto:x",
-    12,
-    null,
-  ])("%j is no address", (address) => {
-    expect(safeAddress(address)).toBeNull()
+  test("the menus that the backend's own storefront makes are those of their places", () => {
+    const menus = [
+      { id: "footer-menu", items: [item({ name: "CGV", value: "/pages/cgv" })] },
+      { id: "main_menu", items: [item({ name: "Boutique", type: "product_list" })] },
+    ] as Menu[]
+    expect(viewMenu(menus, "header")).toMatchObject([{ name: "Boutique", href: "/boutique" }])
+    expect(viewMenu(menus, "footer")).toMatchObject([{ name: "CGV", href: "/pages/cgv" }])
+    expect(viewMenu([{ id: "header", items: [] }, ...menus], "header")).toEqual([])
   })
 })
 
@@ -99,6 +91,38 @@ describe("sections", () => {
       { kind: "text" },
     ])
     expect(viewSections("rien", sources)).toEqual([])
+  })
+
+  test("sections of the backend's own themes show their words, pictures and links, part by part", () => {
+    const file = { url: "https://cdn.swell.store/brume/a/b.jpg", width: 8, height: 8 }
+    const sections = [
+      { type: "heading_with_text", title: "<h2>L’<b>atelier</b></h2>", description: "<p>Chaque mardi.</p>" },
+      { type: "full_width_media", heading: "Venez", background_image: { file }, links: [{ label: "Voir", url: "/boutique" }] },
+      {
+        ...{ type: "multi_panel", title: "Trois pas" },
+        panels: [
+          {
+            heading: "Un",
+            description: "Moudre",
+            links: [
+              { label: "Moulins", link: "/boutique/moulins" },
+              { label: "x", link: "data:x" },
+            ],
+          },
+          { image: { file } },
+        ],
+      },
+      { type: "press_mentions", press_mentions: [{ quote: "Délicieux", name: "Le Journal" }, null] },
+      { type: "divider", heading: "Rien dessous" },
+    ]
+    expect(viewSections(sections, sources)).toMatchObject([
+      { kind: "text", heading: "L’atelier", body: [{ tag: "p", children: ["Chaque mardi."] }] },
+      { heading: "Venez", picture: { url: file.url }, links: [{ label: "Voir", href: "/boutique" }] },
+      { heading: "Trois pas", body: [] },
+      { heading: "Un", links: [{ label: "Moulins", href: "/boutique/moulins" }] },
+      { heading: null, picture: { url: file.url } },
+      { heading: "Le Journal", body: [{ tag: "p", children: ["Délicieux"] }] },
+    ])
   })
 
   test("links that lead elsewhere than to the web or the shop are left out", () => {

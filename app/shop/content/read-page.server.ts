@@ -2,6 +2,8 @@ import { listCategories, listContent, listProducts, readContent, type I18n } fro
 import type { Content } from "~/commerce/api-types"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
 import { readDisplayCurrency } from "../catalogue/catalogue-settings.server"
+import { fieldsOf, textOf } from "../catalogue/editor-fields"
+import { viewPicture } from "../catalogue/pictures"
 import { parseRichText } from "../catalogue/rich-text"
 import { type SectionSources, type SectionView, slugsIn, viewSections } from "./section-view"
 import { type TutorialCard, viewTutorialCard } from "./tutorial-view"
@@ -16,23 +18,24 @@ const HOME_TITLE = "Cafés, machines et formation barista"
 
 async function viewPage(i18n: I18n, content: Content): Promise<PageView> {
   const sources = await readSectionSources(i18n, content["sections"])
-  const own = parseRichText(content.content)
-  const description: unknown = content["meta_description"]
+  const body = parseRichText(typeof content.content === "string" ? content.content : "")
+  const title = textOf(content.title) ?? textOf(content.name) ?? textOf(content.slug) ?? ""
+  const picture = viewPicture(fieldsOf(content["image"]), title)
   return {
-    title: content.title ?? content.name ?? "",
-    description: typeof description === "string" ? description : null,
+    title,
+    description: textOf(content["meta_description"]) ?? textOf(content["summary"]),
     sections: [
-      ...(own.length > 0
-        ? [{ id: "texte", heading: null, kind: "text" as const, body: own, picture: null, links: [], accent: null }]
+      ...(body.length > 0 || picture
+        ? [{ id: "texte", heading: null, kind: "text" as const, body, picture, links: [], accent: null }]
         : []),
       ...viewSections(content["sections"], sources),
     ],
   }
 }
 
-/** A published content page, or null when there is none of this slug. */
+/** A published content page or, without one, a post of the store's blogs; null when there is none of this slug. */
 export async function readPage(i18n: I18n, slug: string): Promise<PageView | null> {
-  const content = await readContent(i18n, "pages", slug)
+  const content = (await readContent(i18n, "pages", slug)) ?? (await readContent(i18n, "blogs", slug))
   return content && viewPage(i18n, content)
 }
 

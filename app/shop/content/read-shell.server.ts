@@ -4,7 +4,7 @@ import { listCategories, type I18n } from "~/commerce/catalogue.server"
 import { readMenus, readSettings } from "~/commerce/settings.server"
 import { categoryLinks } from "../catalogue/product-list-view"
 import type { SectionView } from "./section-view"
-import { type PicturedPlace, type ShellView, viewPlaces, viewShell } from "./shell-view"
+import { type PicturedPlace, type ShellView, viewMenu, viewPlaces, viewShell } from "./shell-view"
 
 const NO_CATEGORIES: Category[] = []
 const memoizeShell = createViewCache<ShellView>()
@@ -12,7 +12,7 @@ const memoizeShell = createViewCache<ShellView>()
 /** What stands around every page; without menus a smaller shell. @throws ApiUnavailableError while the settings are not known */
 export async function readShell(i18n: I18n): Promise<ShellView> {
   const [settings, menus] = await Promise.all([readSettings(i18n), readMenus(i18n)])
-  const categories = menus.some(({ id }) => id === "header") ? NO_CATEGORIES : await listCategories(i18n)
+  const categories = viewMenu(menus, "header").length > 0 ? NO_CATEGORIES : await listCategories(i18n)
   return memoizeShell("", [settings, menus, categories], () =>
     viewShell(settings.store, menus, settings, { now: new Date(), categories: categoryLinks(null, categories) }),
   )

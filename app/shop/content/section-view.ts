@@ -1,11 +1,12 @@
 import type { Category } from "~/commerce/api-types"
+import { setType } from "~/texts/typography"
 import { type Colour, colourOf, parseColour } from "../catalogue/colours"
-import { fieldsOf } from "../catalogue/editor-fields"
+import { fieldsOf, safeAddress } from "../catalogue/editor-fields"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import type { ProductCardView } from "../catalogue/product-card-view"
-import { parseRichText, type RichNode } from "../catalogue/rich-text"
+import { parseRichText, plainText } from "../catalogue/rich-text"
+import type { RichNode } from "../catalogue/rich-text-tree"
 import { isSlug } from "../catalogue/slug"
-import { safeAddress } from "./shell-view"
 import type { TutorialCard } from "./tutorial-view"
 
 export type SectionLink = { label: string; href: string }
@@ -38,7 +39,7 @@ function listOf(value: unknown): unknown[] {
 }
 
 function text(value: unknown): string {
-  return typeof value === "string" ? value : ""
+  return typeof value === "string" ? setType(value) : ""
 }
 
 function accentOf(value: unknown): Colour | null {
@@ -46,9 +47,9 @@ function accentOf(value: unknown): Colour | null {
 }
 
 function linksOf(section: Record<string, unknown>): SectionLink[] {
-  return [section["link"], section["second_link"]].flatMap((link) => {
-    const { label, url } = fieldsOf(link)
-    const href = safeAddress(url)
+  return [section["link"], section["second_link"], ...listOf(section["links"])].flatMap((link) => {
+    const { label, url, link: address } = fieldsOf(link)
+    const href = safeAddress(url ?? address)
     return href && text(label) ? [{ label: text(label), href }] : []
   })
 }
@@ -58,7 +59,9 @@ function categoryCards(slugs: unknown, categories: readonly Category[]): Categor
     const category = categories.find((candidate) => candidate.slug === slug)
     if (!category) return []
     const picture = viewPicture(category.images?.[0] ?? category.image, category.name)
-    return [{ slug: category.slug, name: category.name, picture, accent: accentOf(fieldsOf(category.content)["accent"]) }]
+    return [
+      { slug: category.slug, name: setType(category.name), picture, accent: accentOf(fieldsOf(category.content)["accent"]) },
+    ]
   })
 }
 
@@ -116,9 +119,34 @@ function viewSection(value: unknown, sources: SectionSources, position: number):
     case "cookies":
       return [{ ...base, kind: section["type"] }]
     default:
-      return body.length > 0 ? [{ ...base, kind: "text", body, picture, links, accent: accentOf(section["accent"]) }] : []
+      return viewOtherSection(section, position)
   }
 }
+
+/** A section of text, or of a kind that only another theme knows: its words, picture and links, and those of the parts that it holds. */
+function viewOtherSection(section: Record<string, unknown>, position: string | number): SectionView[] {
+  const word = (...names: string[]) => names.map((name) => text(section[name])).find((each) => each.trim() !== "") ?? ""
+  const body = parseRichText(word("body", "description", "content", "text", "quote"))
+  const heading = plainText(parseRichText(word("heading", "title", "label", "name"))) || null
+  const picture = viewPicture(fieldsOf(section["image"] ?? section["background_image"]), heading ?? "")
+  const links = linksOf(section)
+  const own = {
+    id: text(section["id"]) || `section-${position}`,
+    heading,
+    body,
+    picture,
+    links,
+    accent: accentOf(section["accent"]),
+  }
+  const parts = PART_FIELDS.flatMap((field) => listOf(section[field])).flatMap((part, place) =>
+    viewOtherSection(fieldsOf(part), `${position}-${place}`),
+  )
+  const isShown = body.length > 0 || picture !== null || links.length > 0 || (heading !== null && parts.length > 0)
+  return [...(isShown ? [{ ...own, kind: "text" as const }] : []), ...parts]
+}
+
+/** Where the sections of the backend's own themes hold parts. */
+const PART_FIELDS = ["panels", "features", "reviews", "mentions", "press_mentions"]
 
 /** Shapes an editor's sections; a kind that is not known shows its text, or nothing. */
 export function viewSections(sections: unknown, sources: SectionSources): SectionView[] {

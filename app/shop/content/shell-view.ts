@@ -1,5 +1,7 @@
 import type { Menu, MenuItem, StoreSettings } from "~/commerce/api-types"
-import { type Fields, fieldsOf, textOf } from "../catalogue/editor-fields"
+import { formatPhone, phoneAddress } from "~/texts/phone"
+import { setType } from "~/texts/typography"
+import { type Fields, fieldsOf, safeAddress, textOf } from "../catalogue/editor-fields"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import type { CategoryLink } from "../catalogue/product-list-view"
 import { isSlug, slugPath } from "../catalogue/slug"
@@ -16,6 +18,11 @@ export type ShellView = ReturnType<typeof viewShell>
 export const DEFAULT_DESCRIPTION =
   "Cafés de spécialité, machines à café et formation barista, pour les curieux comme pour les professionnels."
 
+function phoneOf(value: unknown): string | null {
+  const phone = textOf(value)
+  return phone && formatPhone(phone)
+}
+
 function viewPlace(value: unknown) {
   const place = fieldsOf(value)
   const name = textOf(place["name"])
@@ -23,7 +30,7 @@ function viewPlace(value: unknown) {
   if (!name || !street) return []
   const town = [textOf(place["zip"]), textOf(place["city"])].filter(Boolean).join(" ")
   const known = {
-    phone: textOf(place["phone"]),
+    phone: phoneOf(place["phone"]),
     hours: textOf(place["hours"]),
     picture: viewPicture(fieldsOf(place["image"]), name),
   }
@@ -45,7 +52,7 @@ export function viewShell(
 ) {
   const brand = fieldsOf(theme["brand"])
   const navigation = viewMenu(menus, "header")
-  const contact = { supportEmail: textOf(store.support_email), supportPhone: textOf(store.support_phone) }
+  const contact = { supportEmail: textOf(store.support_email), supportPhone: phoneOf(store.support_phone) }
   return {
     storeName: store.name,
     tagline: textOf(brand["tagline"]),
@@ -54,9 +61,15 @@ export function viewShell(
     footer: [...groupLinks(viewMenu(menus, "footer")), ...viewContactGroup(contact.supportEmail, contact.supportPhone)],
     places: viewPlaces(theme).map(({ picture: _picture, ...place }) => place),
     credits: textOf(brand["credits"]),
+    newsletter: viewNewsletter(fieldsOf(theme["newsletter"])),
     year: now.getFullYear(),
     ...contact,
   }
+}
+
+/** What the merchant calls the newsletter and says of it. */
+function viewNewsletter({ title, text }: Fields) {
+  return { title: textOf(title) ?? "Newsletter", text: textOf(text) }
 }
 
 const linkTo = (name: string, href: string): MenuEntry => ({ name, href, items: [], picture: null })
@@ -67,7 +80,7 @@ const groupOf = (name: string, items: MenuEntry[]): MenuEntry[] =>
 function viewCategoryMenu(categories: readonly CategoryLink[]): MenuEntry[] {
   return [
     linkTo("Boutique", "/boutique"),
-    ...categories.slice(0, 5).map(({ name, slug }) => linkTo(name, slugPath("/boutique/", slug))),
+    ...categories.slice(0, 5).map(({ name, slug }) => linkTo(setType(name), slugPath("/boutique/", slug))),
   ]
 }
 
@@ -90,11 +103,6 @@ export function shopContact({ supportEmail, supportPhone, places }: ShellView): 
   return { email: supportEmail, phone: supportPhone, place: places[0] ?? null }
 }
 
-/** A French phone number as a `tel:` address. */
-export function phoneAddress(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, "")}`
-}
-
 /** The shell of a page whose data could not be read at all: it has no name of its own. */
 export const EMPTY_SHELL: ShellView = {
   storeName: "",
@@ -104,6 +112,7 @@ export const EMPTY_SHELL: ShellView = {
   footer: [],
   places: [],
   credits: null,
+  newsletter: { title: "Newsletter", text: null },
   year: new Date().getFullYear(),
   supportEmail: null,
   supportPhone: null,
@@ -119,23 +128,14 @@ const MENU_PAGES: ReadonlyMap<string, { folder?: Parameters<typeof slugPath>[0];
     product: { folder: "/produits/", list: "/boutique" },
     product_list: { list: "/boutique" },
     page: { folder: "/pages/" },
+    blog: { folder: "/pages/" },
     "content/pages": { folder: "/pages/" },
+    "content/blogs": { folder: "/pages/" },
     "content/tutoriels": { folder: "/tutoriels/" },
     home: { list: "/" },
     search: { list: "/recherche" },
   }),
 )
-
-const SAFE_ADDRESS = /^(\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+|tel:\+?[\d().-]+|mailto:[^\s\\]+@[^\s\\]+|#[a-z][\w-]*)$/i
-
-/** An address that a link may have: a path or a panel of this shop, another site over HTTPS, a telephone or an e-mail; else null. */
-export function safeAddress(address: unknown): string | null {
-  if (typeof address !== "string") return null
-  // Merchants type spaces: in a number they are nothing, within another address they are escaped.
-  const isNumber = /^\s*tel:/i.test(address)
-  const tidy = address.trim().replace(/[ \u00a0]/g, (space) => (isNumber ? "" : encodeURIComponent(space)))
-  return SAFE_ADDRESS.test(tidy) ? tidy : null
-}
 
 /** An address with the shop's own origin as the path that it is; any other as it stands. */
 export function ownPath(address: string, origin: string | null): string {
@@ -159,9 +159,10 @@ function hrefOf(item: MenuItem): string | null {
   const written = writtenAddress(item)
   if (written) return written
   const { folder, list = null } = MENU_PAGES.get(type === "content" ? String(model) : type) ?? {}
-  const record = typeof value === "object" ? (value?.slug ?? value?.id) : value
-  if (!record) return list
-  return folder && isSlug(record) ? slugPath(folder, record) : null
+  const named = typeof value === "object" ? [value?.slug, value?.id] : [value]
+  if (!named.some(Boolean)) return list
+  const record = named.find((each) => isSlug(each ?? undefined))
+  return folder && record ? slugPath(folder, record) : null
 }
 
 function viewEntry(item: MenuItem): MenuEntry[] {
@@ -173,10 +174,14 @@ function viewEntry(item: MenuItem): MenuEntry[] {
   const image: unknown = item["image"]
   const picture = typeof image === "object" && image !== null ? viewPicture(image, item.name) : null
   const isLink = writtenAddress(item) !== null || items.length === 0
-  return [{ name: item.name, href: isLink ? href : null, items: isLink ? [] : items, picture }]
+  return [{ name: setType(item.name), href: isLink ? href : null, items: isLink ? [] : items, picture }]
 }
 
-/** Shapes the menu with this id; entries that lead nowhere are left out. */
-export function viewMenu(menus: readonly Menu[], id: string): MenuEntry[] {
-  return (menus.find((menu) => menu.id === id)?.items ?? []).flatMap(viewEntry)
+/** The ids of the menus for each place: this shop's, then those that the backend's own storefront makes. */
+const MENU_IDS = { header: ["header", "main_menu"], footer: ["footer", "footer_menu"] } as const
+
+/** Shapes the menu for a place; entries that lead nowhere are left out. */
+export function viewMenu(menus: readonly Menu[], place: keyof typeof MENU_IDS): MenuEntry[] {
+  const menu = MENU_IDS[place].map((id) => menus.find((each) => each.id.replaceAll("-", "_") === id)).find(Boolean)
+  return (menu?.items ?? []).flatMap(viewEntry)
 }

@@ -1,7 +1,7 @@
 import type { Content } from "~/commerce/api-types"
 import { fieldsOf, textOf } from "../catalogue/editor-fields"
 import { viewPicture } from "../catalogue/pictures"
-import { isSlug } from "../catalogue/slug"
+import { fitsQuery, isSlug, slugPath } from "../catalogue/slug"
 
 /** A tutorial in a list. */
 export type TutorialCard = NonNullable<ReturnType<typeof viewTutorialCard>>
@@ -22,8 +22,9 @@ export function viewTutorialCard(content: Content) {
   }
 }
 
-/** The same page with a tutorial open over it (design: modals have their content from the URL). */
+/** The same page with a tutorial open over it (design: modals have their content from the URL), or its own for a slug too long for that. */
 export function tutorialPanelAddress(search: string, slug: string): string {
+  if (!fitsQuery(slug)) return slugPath("/tutoriels/", slug)
   const params = new URLSearchParams(search)
   params.set("tutoriel", slug)
   return `?${params.toString()}#tutoriel`

@@ -20,9 +20,10 @@ export async function readSitemap(i18n: I18n, part: number | null): Promise<Site
 }
 
 async function readOthers(i18n: I18n): Promise<SitemapEntry[]> {
-  const [categories, pages, tutorials] = await Promise.all([
+  const [categories, pages, posts, tutorials] = await Promise.all([
     listCategories(i18n),
     listContentAddresses(i18n, "pages"),
+    listContentAddresses(i18n, "blogs"),
     listContentAddresses(i18n, "tutoriels"),
   ])
   const fixed = ["/", "/boutique", "/devis"].map((path) => ({ path, changed: null }))
@@ -30,7 +31,7 @@ async function readOthers(i18n: I18n): Promise<SitemapEntry[]> {
   return [
     ...fixed,
     ...entriesUnder("/boutique/", withoutDate),
-    ...entriesUnder("/pages/", pages),
+    ...entriesUnder("/pages/", [...pages, ...posts]),
     ...entriesUnder("/tutoriels/", tutorials),
   ].slice(0, OTHERS)
 }

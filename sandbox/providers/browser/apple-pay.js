@@ -1,9 +1,11 @@
 // Stand-in of Apple Pay's library: ApplePaySession and ApplePayError.
 ;(() => {
-  const { openSheet, isCapable, formatAmount } = window.sandboxProviders
+  const { openSheet, isCapable, formatAmount, appleRules } = window.sandboxProviders
+  const { checkPlace, checkRequest, checkUpdate, checkResult, checkError, requireState } = appleRules
 
   class ApplePayError {
     constructor(code, contactField, message = "") {
+      checkError(code, contactField)
       Object.assign(this, { code, contactField, message })
     }
   }
@@ -33,42 +35,34 @@
     static STATUS_SUCCESS = 0
     static STATUS_FAILURE = 1
     static canMakePayments() {
+      checkPlace()
       return isCapable("applePay")
     }
     static async canMakePaymentsWithActiveCard() {
       return isCapable("applePay")
     }
     static supportsVersion(version) {
-      return version <= 14
+      return version >= 1 && version <= 14
     }
 
     #request
     #sheet = null
     #answer = null
-    #state = "new"
+    /** WebKit's names, and "validating" for an active session whose merchant is not validated yet. */
+    #state = "idle"
 
     constructor(version, request) {
-      if (!ApplePaySession.supportsVersion(version)) throw new Error(`Version ${version} is not supported`)
-      for (const name of ["countryCode", "currencyCode", "supportedNetworks", "merchantCapabilities", "total"]) {
-        if (!request?.[name]) throw new TypeError(`Missing required member: ${name}`)
-      }
+      checkPlace()
+      if (!ApplePaySession.supportsVersion(version))
+        throw new DOMException(`"${version}" is not a supported version.`, "InvalidAccessError")
+      checkRequest(request)
       this.#request = request
     }
 
+    /** The sheet is open while the merchant is validated, and can be closed meanwhile. */
     begin() {
-      if (this.#state !== "new") throw new DOMException("The session has begun", "InvalidAccessError")
+      requireState(this.#state, "idle")
       this.#state = "validating"
-      if (this.onvalidatemerchant)
-        queueMicrotask(() =>
-          this.onvalidatemerchant({ validationURL: "https://apple-pay-gateway.apple.com/paymentservices/startSession" }),
-        )
-      else this.#cancel()
-    }
-
-    completeMerchantValidation(merchantSession) {
-      if (this.#state !== "validating") throw new DOMException("Nothing is being validated", "InvalidAccessError")
-      if (!merchantSession?.merchantSessionIdentifier) return this.#cancel()
-      this.#state = "open"
       const request = this.#request
       const shipping = Boolean(request.requiredShippingContactFields?.includes("postalAddress"))
       this.#sheet = openSheet({
@@ -77,54 +71,84 @@
         total: formatAmount(request.total.amount, request.currencyCode),
         shipping,
         services: this.#toServices(request.shippingMethods),
-        onAddress: (address) => this.#ask("onshippingcontactselected", { shippingContact: toRedacted(address) }),
-        onService: (id) => this.#ask("onshippingmethodselected", { shippingMethod: this.#findMethod(id) }),
-        ...(request.supportsCouponCode ? { onCode: (couponCode) => this.#ask("oncouponcodechanged", { couponCode }) } : {}),
-        onApprove: (choice) => this.#ask("onpaymentauthorized", { payment: this.#makePayment(choice) }),
+        onAddress: (address) => this.#askContact(address),
+        onService: (id) => {
+          const event = { shippingMethod: this.#findMethod(id) }
+          return this.#ask("shippingMethodSelected", "onshippingmethodselected", event)
+        },
+        ...(request.supportsCouponCode
+          ? { onCode: (couponCode) => this.#ask("couponCodeChanged", "oncouponcodechanged", { couponCode }) }
+          : {}),
+        onApprove: (choice) => this.#ask("authorized", "onpaymentauthorized", { payment: this.#makePayment(choice) }),
         onFail: () => this.#cancel(),
         onCancel: () => this.#cancel(),
       })
-      if (shipping && this.onshippingcontactselected) {
-        void this.#sheet.run(() => this.#ask("onshippingcontactselected", { shippingContact: toRedacted(this.#sheet.address()) }))
-      }
+      void this.#sheet.run(async () => {
+        await new Promise((validated) => {
+          this.#answer = validated
+          if (!this.onvalidatemerchant) return this.#cancel()
+          const validationURL = "https://apple-pay-gateway.apple.com/paymentservices/startSession"
+          queueMicrotask(() => this.onvalidatemerchant({ validationURL }))
+        })
+        return shipping ? this.#askContact(this.#sheet.address()) : {}
+      })
+    }
+
+    completeMerchantValidation(merchantSession) {
+      requireState(this.#state, "validating")
+      if (!merchantSession?.merchantSessionIdentifier) return this.#cancel()
+      this.#state = "active"
+      this.#answer()
     }
 
     completeShippingContactSelection(update) {
-      this.#complete(update)
+      this.#complete("shippingContactSelected", update)
     }
     completeShippingMethodSelection(update) {
-      this.#complete(update)
+      this.#complete("shippingMethodSelected", update)
     }
     completeCouponCodeChange(update) {
-      this.#complete(update)
+      this.#complete("couponCodeChanged", update)
     }
     completePaymentMethodSelection(update) {
-      this.#complete(update)
+      this.#complete("paymentMethodSelected", update)
     }
 
     completePayment(result) {
+      requireState(this.#state, "authorized")
+      checkResult(result, ApplePayError)
       const status = typeof result === "object" ? result.status : result
       const error = status === ApplePaySession.STATUS_SUCCESS ? undefined : (result.errors?.[0]?.message ?? "Paiement refusé")
-      if (!error) this.#close("done")
-      this.#answer?.({ error })
+      this.#state = "active"
+      if (!error) this.#close("completed")
+      this.#answer({ error })
     }
 
     abort() {
-      this.#close("aborted")
+      if (!this.#close("aborted")) requireState(this.#state, "active")
+    }
+
+    #askContact(address) {
+      return this.#ask("shippingContactSelected", "onshippingcontactselected", { shippingContact: toRedacted(address) })
     }
 
     /** Calls a handler and waits for the page to complete its step, as the sheet does. */
-    #ask(handler, event) {
+    #ask(state, handler, event) {
       if (!this[handler]) return {}
       return new Promise((resolve) => {
+        this.#state = state
         this.#answer = resolve
         this[handler](event)
       })
     }
 
-    #complete({ newTotal, newShippingMethods, errors } = {}) {
+    #complete(state, update) {
+      requireState(this.#state, state)
+      checkUpdate(update, ApplePayError)
+      this.#state = "active"
+      const { newTotal, newShippingMethods, errors } = update
       if (newShippingMethods) this.#request.shippingMethods = newShippingMethods
-      this.#answer?.({
+      this.#answer({
         ...(newTotal ? { total: formatAmount(newTotal.amount, this.#request.currencyCode) } : {}),
         ...(newShippingMethods ? { services: this.#toServices(newShippingMethods) } : {}),
         ...(errors?.length ? { error: errors[0].message || errors[0].code } : {}),
@@ -154,11 +178,11 @@
     }
 
     #cancel() {
-      if (this.#close("cancelled")) this.oncancel?.({ type: "cancel", sessionError: { code: "unknown", info: {} } })
+      if (this.#close("canceled")) this.oncancel?.({ type: "cancel", sessionError: { code: "unknown", info: {} } })
     }
 
     #close(state) {
-      if (["done", "aborted", "cancelled"].includes(this.#state)) return false
+      if (["idle", "completed", "aborted", "canceled"].includes(this.#state)) return false
       this.#state = state
       if (this.#sheet?.dialog.isConnected) this.#sheet.close()
       return true

@@ -1,18 +1,36 @@
-// Stand-in of Braintree's library: a client with Google Pay, Apple Pay and PayPal, whose tokens become nonces.
+// Stand-in of Braintree's library for the demo: the real one (braintree-web) calls Braintree's own hosts only, and runs in the
+// browser tests (tests/e2e/real-hosts.ts). Client, Google Pay, Apple Pay and PayPal, over the same calls.
 ;(() => {
-  const { providersOrigin } = window.sandboxProviders
-
-  /** A nonce that ends as what it is made of: "decline" and "async" in it are found by the charge. */
-  const newNonce = (made = "") => `tokencc_${/decline|async/.exec(made)?.[0] ?? "ok"}_${crypto.randomUUID()}`
+  const { at } = window.sandboxProviders
+  const VERSION = "3.91.0"
 
   function requireClient(options) {
-    if (!options?.client?.authorization) throw new Error("create needs a client")
+    if (!options?.client?.call) throw new Error("options.client is required when instantiating")
+  }
+
+  /** The account's merchant and proof, out of the client token. */
+  function readToken(authorization) {
+    try {
+      return JSON.parse(atob(authorization))
+    } catch {
+      throw new Error("Authorization is invalid. Make sure your client token or tokenization key is valid.")
+    }
   }
 
   const client = {
-    async create({ authorization }) {
-      if (typeof authorization !== "string" || authorization === "") throw new Error("An authorization is needed")
-      return { authorization }
+    async create({ authorization } = {}) {
+      const { merchantId, authorizationFingerprint } = readToken(authorization)
+      const path = `/merchants/${merchantId}/client_api/v1`
+      const call = async (name, data) => {
+        const answer = await fetch(`${at("api.sandbox.braintreegateway.com")}${path}/${name}`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ authorizationFingerprint, ...data }),
+        })
+        if (!answer.ok) throw new Error(`There was a problem with your request: ${answer.status}`)
+        return answer.json()
+      }
+      return { authorization, merchantId, call, getVersion: () => VERSION }
     },
   }
 
@@ -20,6 +38,14 @@
     async create(options) {
       requireClient(options)
       if (options.googlePayVersion !== 2) throw new Error("Only version 2 is known here")
+      const { merchantId } = options.client
+      const parameters = {
+        gateway: "braintree",
+        "braintree:merchantId": merchantId,
+        "braintree:apiVersion": "v1",
+        "braintree:sdkVersion": VERSION,
+        "braintree:authorizationFingerprint": "sandbox-google-authorization",
+      }
       return {
         createPaymentDataRequest: (overrides) => ({
           apiVersion: 2,
@@ -27,18 +53,19 @@
           allowedPaymentMethods: [
             {
               type: "CARD",
-              parameters: { allowedAuthMethods: ["PAN_ONLY", "CRYPTOGRAM_3DS"], allowedCardNetworks: ["VISA", "MASTERCARD"] },
-              tokenizationSpecification: {
-                type: "PAYMENT_GATEWAY",
-                parameters: { gateway: "braintree", "braintree:merchantId": "local", "braintree:apiVersion": "v1" },
+              parameters: {
+                allowedAuthMethods: ["PAN_ONLY", "CRYPTOGRAM_3DS"],
+                allowedCardNetworks: ["VISA", "MASTERCARD", "AMEX"],
               },
+              tokenizationSpecification: { type: "PAYMENT_GATEWAY", parameters },
             },
           ],
+          merchantInfo: { merchantId: options.googleMerchantId },
           ...overrides,
         }),
         async parseResponse(data) {
-          if (!data.paymentMethodData?.tokenizationData?.token) throw new Error("The response has no token")
-          return { nonce: newNonce(data.paymentMethodData.tokenizationData.token), type: "AndroidPayCard" }
+          const { androidPayCards } = JSON.parse(data.paymentMethodData.tokenizationData.token)
+          return androidPayCards[0]
         },
       }
     },
@@ -47,69 +74,52 @@
   const applePay = {
     async create(options) {
       requireClient(options)
+      const { call } = options.client
       return {
         createPaymentRequest: (request) => ({
-          countryCode: "US",
-          currencyCode: "USD",
+          countryCode: "FR",
+          currencyCode: "EUR",
           merchantCapabilities: ["supports3DS"],
-          supportedNetworks: ["visa", "masterCard", "amex", "discover"],
+          supportedNetworks: ["visa", "masterCard", "amex"],
           ...request,
         }),
-        async performValidation({ validationURL, displayName }) {
+        async performValidation({ validationURL: validationUrl, displayName }) {
           if (window.sandboxCapabilities?.merchantValidation === false) throw new Error("The domain is not registered")
-          return { merchantSessionIdentifier: `SSH${crypto.randomUUID()}`, validationURL, displayName }
+          const merchantIdentifier = "merchant.maison-lilas"
+          const domainName = window.location.hostname
+          return call("apple_pay_web/sessions", {
+            applePayWebSession: { validationUrl, domainName, merchantIdentifier, displayName },
+          })
         },
         async tokenize({ token }) {
-          if (!token?.paymentData) throw new Error("The payment has no token")
-          return { nonce: newNonce(token.paymentData.data), type: "ApplePayCard" }
+          const paymentData = btoa(JSON.stringify(token.paymentData))
+          const { applePayCards } = await call("payment_methods/apple_payment_tokens", {
+            applePaymentToken: { ...token, paymentData },
+          })
+          return applePayCards[0]
         },
       }
     },
   }
 
-  /** The agreements that PayPal's stand-in approves: it asks for each as for an order. */
   const paypalCheckout = {
     async create(options) {
       requireClient(options)
+      const { call } = options.client
       return {
-        async createPayment({ flow, amount, currency, enableShippingAddress }) {
+        async createPayment({ flow, enableShippingAddress }) {
           if (flow !== "vault") throw new Error("Only the vault flow is known here")
-          const answer = await fetch(`${providersOrigin}/provider/paypal/agreements`, {
-            method: "POST",
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify({ amount, currency, shipping: enableShippingAddress }),
-          })
-          if (!answer.ok) throw new Error(`PayPal agreement: ${answer.status}`)
-          return (await answer.json()).id
+          const experienceProfile = { noShipping: String(!enableShippingAddress) }
+          return (await call("paypal_hermes/setup_billing_agreement", { experienceProfile })).agreementSetup.tokenId
         },
-        async tokenizePayment({ orderID, billingToken = orderID }) {
-          const answer = await fetch(`${providersOrigin}/provider/paypal/orders/${billingToken}`)
-          if (!answer.ok) throw new Error(`PayPal agreement: ${answer.status}`)
-          const order = await answer.json()
-          const { name, email_address: email, address } = order.payer
-          const shipping = order.purchase_units[0].shipping
-          return {
-            nonce: newNonce(order.sandbox_end),
-            type: "PayPalAccount",
-            details: {
-              email,
-              firstName: name.given_name,
-              lastName: name.surname,
-              countryCode: address.country_code,
-              shippingAddress: {
-                recipientName: shipping.name.full_name,
-                line1: shipping.address.address_line_1,
-                city: shipping.address.admin_area_2,
-                state: shipping.address.admin_area_1,
-                postalCode: shipping.address.postal_code,
-                countryCode: shipping.address.country_code,
-              },
-            },
-          }
+        async tokenizePayment({ billingToken: billingAgreementToken }) {
+          const answer = await call("payment_methods/paypal_accounts", { paypalAccount: { billingAgreementToken } })
+          const { nonce, type, details } = answer.paypalAccounts[0]
+          return { nonce, type, details: details.payerInfo }
         },
       }
     },
   }
 
-  window.braintree = { client, googlePayment, applePay, paypalCheckout, VERSION: "3.92.1" }
+  window.braintree = { client, googlePayment, applePay, paypalCheckout, VERSION }
 })()

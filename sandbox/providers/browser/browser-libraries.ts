@@ -5,11 +5,11 @@ import type { SandboxEnv } from "../../storage/context.ts"
 
 /** The files that make each library. */
 export const browserLibraries: Record<string, string[]> = {
-  stripe: ["sheet", "stripe", "stripe-elements", "stripe-payment-request"],
+  stripe: ["sheet", "stripe", "stripe-elements", "stripe-express-rules", "stripe-payment-group", "stripe-express-checkout"],
   "stripe-frame": ["sheet", "stripe", "stripe-frame"],
-  paypal: ["sheet", "paypal"],
-  "google-pay": ["sheet", "google-pay"],
-  "apple-pay": ["sheet", "apple-pay"],
+  paypal: ["sheet", "paypal-rules", "paypal"],
+  "google-pay": ["sheet", "google-rules", "google-pay"],
+  "apple-pay": ["sheet", "apple-rules", "apple-pay"],
   "amazon-pay": ["sheet", "amazon-pay"],
   braintree: ["sheet", "braintree"],
 }

@@ -1,6 +1,7 @@
 // Stand-in of Google Pay's library: google.payments.api.PaymentsClient.
 ;(() => {
-  const { openSheet, makeButton, isCapable, formatAmount } = window.sandboxProviders
+  const { openSheet, makeButton, isCapable, formatAmount, googleRules } = window.sandboxProviders
+  const { checkAuthorization, checkButton, checkOptions, checkReadiness, checkRequest, checkUpdate } = googleRules
 
   const cardOf = (request) => request?.allowedPaymentMethods?.find((method) => method.type === "CARD")
 
@@ -20,13 +21,26 @@
     }
   }
 
+  /** What each gateway makes of the card; the end of its charge stands in the token. */
+  const TOKENS = {
+    authorizenet: (end) => ({ protocolVersion: "ECv2", signedMessage: `${end} ${crypto.randomUUID()}` }),
+    braintree: (end) => ({
+      androidPayCards: [
+        {
+          type: "AndroidPayCard",
+          nonce: `tokencc_${end}_${crypto.randomUUID()}`,
+          description: "Android Pay",
+          details: { cardType: "Visa", lastFour: "4242", lastTwo: "42", isNetworkTokenized: false, bin: "424242" },
+          binData: {},
+        },
+      ],
+    }),
+  }
+
   function makeData(request, { address, service, card: { id: end } }) {
     const card = cardOf(request)
     const { gateway } = card.tokenizationSpecification.parameters
-    const token =
-      gateway === "stripe"
-        ? JSON.stringify({ id: "pm_local_ok", object: "token" })
-        : JSON.stringify({ protocolVersion: "ECv2", signedMessage: `${end} ${crypto.randomUUID()}` })
+    const token = JSON.stringify(TOKENS[gateway](end))
     const billing = card.parameters.billingAddressRequired ? { billingAddress: toFull(address) } : {}
     return {
       apiVersion: 2,
@@ -52,27 +66,23 @@
     }
   }
 
-  function requireRequest(request) {
-    if (request?.apiVersion !== 2 || !cardOf(request))
-      throw Object.assign(new Error("Invalid payment request"), { statusCode: "DEVELOPER_ERROR" })
-  }
-
   class PaymentsClient {
     constructor(options = {}) {
+      checkOptions(options)
       this.options = options
     }
 
     async isReadyToPay(request) {
-      requireRequest(request)
+      checkReadiness(request)
       const result = isCapable("googlePay")
       return { result, ...(request.existingPaymentMethodRequired ? { paymentMethodPresent: result } : {}) }
     }
 
-    prefetchPaymentData(request) {
-      requireRequest(request)
-    }
+    prefetchPaymentData() {}
 
-    createButton({ onClick, buttonLocale = "en" }) {
+    createButton(options) {
+      checkButton(options)
+      const { onClick, buttonLocale = "en" } = options
       const label = buttonLocale.startsWith("fr") ? "Payer avec Google Pay" : "Buy with Google Pay"
       const container = document.createElement("div")
       container.append(makeButton(label, onClick, this.options.nonce))
@@ -81,7 +91,7 @@
 
     loadPaymentData(request) {
       return new Promise((resolve, reject) => {
-        requireRequest(request)
+        checkRequest(request, this.options)
         const { onPaymentDataChanged, onPaymentAuthorized } = this.options.paymentDataCallbacks ?? {}
         const intents = request.callbackIntents ?? []
         const { totalPrice, currencyCode } = request.transactionInfo
@@ -96,6 +106,7 @@
             offerData: { redemptionCodes: [] },
             ...more,
           })
+          checkUpdate(answer ?? {})
           return toUpdate(answer)
         }
         const sheet = openSheet({
@@ -116,7 +127,9 @@
           async onApprove(choice) {
             const data = makeData(request, choice)
             if (intents.includes("PAYMENT_AUTHORIZATION")) {
-              const { transactionState, error } = await onPaymentAuthorized(data)
+              const result = await onPaymentAuthorized(data)
+              checkAuthorization(result)
+              const { transactionState, error } = result
               if (transactionState !== "SUCCESS") return { error: error?.message ?? "Paiement refusé" }
             }
             sheet.close()

@@ -1,10 +1,11 @@
 // Stand-in of PayPal's library: paypal.Buttons.
 ;(() => {
-  const { providersOrigin, ownNonce, openSheet, makeButton, formatAmount, findTarget } = window.sandboxProviders
+  const { at, ownNonce, openSheet, makeButton, formatAmount, findTarget, paypalRules } = window.sandboxProviders
+  const { checkButtons, checkOrder } = paypalRules
 
   async function call(path, body) {
     const init = body ? { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}
-    const response = await fetch(`${providersOrigin}/provider/paypal/orders/${path}`, init)
+    const response = await fetch(`${at("www.paypal.com")}/provider/paypal/orders/${path}`, init)
     if (!response.ok) throw new Error(`PayPal order: ${response.status}`)
     return response.json()
   }
@@ -23,7 +24,7 @@
     const [unit] = order.purchase_units
     const options = unit.shipping.options ?? []
     return {
-      total: formatAmount(unit.amount.value, unit.amount.currency_code),
+      ...(unit.amount ? { total: formatAmount(unit.amount.value, unit.amount.currency_code) } : {}),
       services: options.map(({ id, label }) => ({ id, label })),
       service: options.find((option) => option.selected)?.id,
     }
@@ -59,6 +60,7 @@
     const agrees = handlers.createBillingAgreement !== undefined
     const orderID = agrees ? await handlers.createBillingAgreement() : await handlers.createOrder(data, {})
     const order = await call(orderID)
+    checkOrder(order)
     const shipping = order.shipping_preference !== "NO_SHIPPING"
     const change = (option) => changeShipping(handlers, orderID, sheet.address(), option)
     const sheet = openSheet({
@@ -96,6 +98,7 @@
   }
 
   function Buttons(handlers = {}) {
+    checkButtons(handlers)
     let container = null
     return {
       isEligible: () => window.sandboxCapabilities?.paypal !== false,

@@ -1,8 +1,12 @@
 // The wallet sheet that all stand-ins of the providers' libraries share: an accessible dialog with addresses,
 // delivery services, a code, and the ways to end it.
 ;(() => {
-  const providersOrigin = new URL(document.currentScript.src).origin
-  const ownNonce = document.currentScript.nonce || document.currentScript.dataset.cspNonce || ""
+  // Null where a test makes it the browser's own, as Apple Pay's is (tests/e2e/native-apple-pay.ts).
+  const script = document.currentScript
+  const own = script && new URL(script.src)
+  /** The origin of a provider's host: its own name where the page loads the real addresses (HTTPS), else this sandbox. */
+  const at = (host) => (own?.protocol === "http:" ? own.origin : `https://${host}`)
+  const ownNonce = script?.nonce || script?.dataset.cspNonce || ""
 
   const person = {
     firstName: "Jeanne",
@@ -58,9 +62,9 @@
     .sandbox-sheet :is(button, select, input[type=text]) { font: inherit; min-height: 2.75rem; } .sandbox-sheet :is(select, input[type=text]) { box-sizing: border-box; width: 100%; }
     .sandbox-wallet-button { font: inherit; width: 100%; min-height: 2.75rem; border: 1px solid #6b6b6b; border-radius: .5rem; background: #111; color: #fff; cursor: pointer; }`
 
-  /** Inserts the styles as the providers' libraries do: a style element, with the nonce that the page gave. */
+  /** Inserts the styles as the providers' libraries do: a style element, with the nonce that the page gave. A browser needs none. */
   function insertStyle(nonce = ownNonce) {
-    if (document.getElementById("sandbox-sheet-style")) return
+    if (!script || document.getElementById("sandbox-sheet-style")) return
     const style = document.createElement("style")
     style.id = "sandbox-sheet-style"
     if (nonce) style.nonce = nonce
@@ -201,12 +205,19 @@
     return element
   }
 
+  const isCurrency = (code) => Intl.supportedValuesOf("currency").includes(code)
+  const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" })
+  const isCountry = (code) => /^[A-Z]{2}$/.test(code ?? "") && ![undefined, "Unknown Region"].includes(regions.of(code))
+
   window.sandboxProviders = {
     ...window.sandboxProviders,
-    providersOrigin,
+    at,
+    isCurrency,
+    isCountry,
     ownNonce,
     addresses,
     openSheet,
+    make,
     makeButton,
     isCapable,
     formatAmount,

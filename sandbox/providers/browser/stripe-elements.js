@@ -1,7 +1,8 @@
 // Stand-in of Stripe's fields. Each sits in a frame of the providers' host, so that a page of the shop never
 // holds a card number.
 ;(() => {
-  const { providersOrigin, findTarget } = window.sandboxProviders
+  const { at, findTarget } = window.sandboxProviders
+  const frameOrigin = at("js.stripe.com")
   const frameTypes = ["card", "cardNumber", "cardExpiry", "cardCvc"]
   const titles = {
     card: "Numéro de carte, date et code",
@@ -11,15 +12,9 @@
     idealBank: "Banque iDEAL",
   }
 
-  class Element {
+  /** What every element of Stripe's does with a page's listeners. */
+  class Listened {
     #listeners = new Map()
-    #replies = new Map()
-    node = null
-
-    constructor(type, group, options = {}) {
-      Object.assign(this, { type, group, options })
-      if (frameTypes.includes(type)) window.addEventListener("message", (event) => this.#receive(event))
-    }
 
     on(name, listener) {
       this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener])
@@ -35,8 +30,27 @@
       return this
     }
 
+    destroy() {
+      this.unmount()
+      this.#listeners.clear()
+    }
+
+    /** Tells the page of an event; false when nobody listens. */
     emit(name, event = {}) {
-      for (const listener of this.#listeners.get(name) ?? []) listener({ elementType: this.type, ...event })
+      const listeners = this.#listeners.get(name) ?? []
+      for (const listener of listeners) listener({ elementType: this.type, ...event })
+      return listeners.length > 0
+    }
+  }
+
+  class Element extends Listened {
+    #replies = new Map()
+    node = null
+
+    constructor(type, group, options = {}) {
+      super()
+      Object.assign(this, { type, group, options })
+      if (frameTypes.includes(type)) window.addEventListener("message", (event) => this.#receive(event))
     }
 
     mount(target) {
@@ -49,11 +63,10 @@
     }
 
     makeNode() {
-      if (this.type === "paymentRequestButton") return this.options.paymentRequest.makeButton()
       if (this.type === "idealBank") return this.#makeBankSelect()
       const frame = document.createElement("iframe")
       frame.title = titles[this.type]
-      frame.src = `${providersOrigin}/browser/stripe-frame?${new URLSearchParams({ type: this.type, group: this.group })}`
+      frame.src = `${frameOrigin}/browser/stripe-frame?${new URLSearchParams({ type: this.type, group: this.group })}`
       frame.style.cssText = "border:0;width:100%;height:3rem;display:block"
       return frame
     }
@@ -67,7 +80,7 @@
     }
 
     #receive({ source, origin, data }) {
-      if (origin !== providersOrigin || !this.node || source !== this.node.contentWindow) return
+      if (origin !== frameOrigin || !this.node || source !== this.node.contentWindow) return
       if (data.reply) {
         this.#replies.get(data.reply)?.(data.result)
         this.#replies.delete(data.reply)
@@ -77,7 +90,7 @@
     }
 
     #send(message) {
-      this.node?.contentWindow?.postMessage(message, providersOrigin)
+      this.node?.contentWindow?.postMessage(message, frameOrigin)
     }
 
     /** Lets the frame make the payment method, because only it knows the number. */
@@ -96,11 +109,6 @@
       this.node = null
     }
 
-    destroy() {
-      this.unmount()
-      this.#listeners.clear()
-    }
-
     focus() {
       this.#send({ name: "focus" })
     }
@@ -116,20 +124,34 @@
     }
   }
 
-  window.sandboxProviders.makeElements = () => {
+  window.sandboxProviders.Listened = Listened
+  window.sandboxProviders.makeElements = (stripe, options = {}) => {
+    const { openPaymentGroup, makeExpressCheckout, expressRules } = window.sandboxProviders
+    expressRules.requireKnown("elements", options)
+    expressRules.requireValue("elements", "locale", options.locale)
     const group = crypto.randomUUID()
+    const payment = options.mode === undefined ? null : openPaymentGroup(stripe, options)
     const made = new Map()
     return {
-      create(type, options) {
-        if (![...frameTypes, "idealBank", "paymentRequestButton"].includes(type))
+      payment,
+      create(type, given) {
+        if (![...frameTypes, "idealBank", "expressCheckout"].includes(type))
           throw new Error(`${type} is not an element of this stand-in`)
+        if (type === "card") expressRules.requireKnown("elements.create('card')", given)
         if (made.has(type)) throw new Error(`Can only create one Element of type ${type}`)
-        const element = new Element(type, group, options)
+        const element = type === "expressCheckout" ? makeExpressCheckout(payment, given) : new Element(type, group, given)
         made.set(type, element)
         return element
       },
       getElement: (type) => made.get(type) ?? null,
-      update() {},
+      on() {},
+      update(changes) {
+        if (!payment && changes?.amount !== undefined)
+          throw new Error("Invalid value for elements.update(): `amount` is only applicable when a `mode` is set.")
+        payment?.update(changes)
+      },
+      submit: () => payment.submit(),
+      fetchUpdates: async () => ({}),
     }
   }
 })()

@@ -41,12 +41,16 @@
     }
   }
 
+  function keep(input) {
+    values[input.dataset.field] = input.value
+    share()
+    report()
+  }
+
   for (const input of inputs) {
-    input.addEventListener("input", () => {
-      values[input.dataset.field] = input.value
-      share()
-      report()
-    })
+    // What was typed before this script came.
+    if (input.value !== "") keep(input)
+    input.addEventListener("input", () => keep(input))
     input.addEventListener("focus", () => tell({ name: "focus", event: {} }))
     input.addEventListener("blur", () => tell({ name: "blur", event: {} }))
   }

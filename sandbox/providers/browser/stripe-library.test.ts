@@ -1,23 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import type { ShopBrowser, ShopTab } from "./shop-browser.fixture.ts"
-import { note, startShopBrowser } from "./shop-browser.fixture.ts"
+import { startShopBrowser } from "./shop-browser.fixture.ts"
 
 let browser: ShopBrowser
 let tab: ShopTab
 
 beforeAll(async () => {
-  browser = await startShopBrowser(4121)
-})
-afterAll(() => browser.close())
-beforeEach(async () => {
+  browser = await startShopBrowser()
   tab = await browser.open()
 })
-afterEach(() => tab.close())
+afterEach(() => tab.expectAllowed())
+afterAll(() => browser.close())
+
+const cardIntent = (payment_method: string) =>
+  browser.intent({ gateway: "stripe", intent: { amount: 1250, currency: "eur", payment_method, capture_method: "manual" } })
 
 describe("Stripe", () => {
-  const cardIntent = (payment_method: string) =>
-    browser.intent({ gateway: "stripe", intent: { amount: 1250, currency: "eur", payment_method, capture_method: "manual" } })
-
   it("takes a card in frames of its own host", async () => {
     await tab.load("stripe")
     await tab.run(`
@@ -36,6 +34,27 @@ describe("Stripe", () => {
     )
     expect(result.paymentMethod).toMatchObject({ type: "card", card: { brand: "visa", last4: "4242", exp_year: 2034 } })
     expect(await tab.page.content()).not.toContain("4242 4242")
+  })
+
+  it("keeps what was typed before the script of its frame came", async () => {
+    await tab.load("stripe")
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await tab.page.route("**/browser/stripe-frame.js", (route) => held.then(() => route.continue()))
+    await tab.run(`
+      window.stripe = Stripe("pk_test_stripe")
+      window.card = stripe.elements().create("card")
+      window.complete = new Promise((resolve) => card.on("change", (event) => event.complete && resolve()))
+      card.mount("#place")`)
+    const frame = tab.page.frameLocator("#place iframe")
+    await frame.getByLabel("Numéro de carte").fill("4242 4242 4242 4242")
+    await frame.getByLabel(/expiration/).fill("12/34")
+    await frame.getByLabel("Code de sécurité").fill("123")
+    release()
+    const result = await tab.run<{ paymentMethod: { card: object } }>(
+      `await complete; return stripe.createPaymentMethod({ type: "card", card })`,
+    )
+    expect(result.paymentMethod.card).toMatchObject({ last4: "4242" })
   })
 
   it.each([
@@ -75,30 +94,39 @@ describe("Stripe", () => {
     )
     expect(result.setupIntent).toMatchObject({ id, status: "succeeded" })
   })
+})
 
-  it("pays by a wallet through the payment request button", async () => {
-    await tab.load("stripe")
-    await tab.run(`${note}
-      const stripe = Stripe("pk_test_stripe")
-      const request = stripe.paymentRequest({ country: "FR", currency: "eur", total: { label: "Maison Lilas", amount: 1250 }, requestShipping: true, requestPayerEmail: true, disableWallets: ["applePay"] })
-      request
-        .on("shippingaddresschange", ({ shippingAddress, updateWith }) => shippingAddress.country === "US"
-          ? updateWith({ status: "invalid_shipping_address" })
-          : updateWith({ status: "success", total: { label: "Maison Lilas", amount: 1740 }, shippingOptions: [{ id: "colissimo", label: "Colissimo", amount: 490 }] }))
-        .on("paymentmethod", (event) => (note({ id: event.paymentMethod.id, email: event.payerEmail, city: event.shippingAddress.city, service: event.shippingOption.id }), event.complete("success")))
-      note(await request.canMakePayment())
-      stripe.elements().create("paymentRequestButton", { paymentRequest: request }).mount("#place")`)
-    await tab.press("Payer avec Google Pay")
-    await tab.amount("17,40")
-    await tab.page.getByLabel("Adresse").selectOption("new-york")
-    await tab.page.getByRole("alert").filter({ hasText: "livraison" }).waitFor()
-    await tab.page.getByLabel("Adresse").selectOption("geneve")
-    await tab.page.getByRole("alert").filter({ hasText: /^$/ }).waitFor({ state: "attached" })
-    await tab.press("Payer")
-    await tab.page.getByRole("dialog").waitFor({ state: "detached" })
-    expect(await tab.notes()).toMatchObject([
-      { googlePay: true, applePay: false },
-      { email: "jeanne.martin@exemple.fr", city: "Genève", service: "colissimo" },
-    ])
+describe("a loaded library", () => {
+  beforeAll(() => tab.load("stripe"))
+
+  it.each([
+    ['Stripe("")', "publishable key"],
+    ['Stripe("sk_test_1")', "publishable key"],
+    ['Stripe("pk_live_1")', "Live Stripe.js integrations must use HTTPS"],
+    ['Stripe("pk_test_stripe", { local: "fr" })', "Unrecognized parameter for Stripe(): local"],
+    ['Stripe("pk_test_stripe", { locale: "fr_FR" })', "locale is fr_FR"],
+    ['Stripe("pk_test_stripe").elements({ language: "fr" })', "Unrecognized parameter for elements: language"],
+    [
+      'Stripe("pk_test_stripe").elements().create("card", { hidePostcode: true })',
+      "Unrecognized parameter for elements.create('card'): hidePostcode",
+    ],
+    [
+      'Stripe("pk_test_stripe").createPaymentMethod({ type: "ideal", billing_detail: { name: "x" } })',
+      "unknown parameter: billing_detail",
+    ],
+    ['Stripe("pk_test_stripe").confirmCardPayment(input, { payment_methd: "pm_local_ok" })', "unknown parameter: payment_methd"],
+    [
+      'Stripe("pk_test_stripe").confirmCardPayment(input, { payment_method: { billing: { name: "x" } } })',
+      "unknown parameter: billing",
+    ],
+    ['Stripe("pk_test_stripe").confirmCardPayment(input, {}, { handleAction: false })', "handleAction"],
+    ['Stripe("pk_test_stripe").confirmCardSetup(input)', "is not a setup intent's"],
+  ])("refuses %s", async (call, message) => {
+    const { client_secret } = cardIntent("pm_local_3ds")
+    const refusal = tab.run(
+      `try { const answer = await ${call}; return answer.error?.message } catch (thrown) { return thrown.message }`,
+      client_secret,
+    )
+    expect(await refusal).toContain(message)
   })
 })

@@ -1,7 +1,7 @@
 // Stand-in of Stripe's library: the calls to its API and the bank's question. Fields and wallets are in the
-// two files after this one.
+// files after this one.
 ;(() => {
-  const { providersOrigin, openSheet, formatAmount } = window.sandboxProviders
+  const { at, openSheet, formatAmount } = window.sandboxProviders
 
   /** Writes nested fields as Stripe's API takes them: `a[b][c]=…`. */
   function encode(fields, prefix = "", body = new URLSearchParams()) {
@@ -20,7 +20,7 @@
 
   async function callApi(key, method, path, fields = {}) {
     const body = encode(fields)
-    const address = `${providersOrigin}/v1/${path}${method === "GET" ? `?${body}` : ""}`
+    const address = `${at("api.stripe.com")}/v1/${path}${method === "GET" ? `?${body}` : ""}`
     try {
       const response = await fetch(address, {
         method,
@@ -45,8 +45,9 @@
     return error ? { error } : { [name]: value }
   }
 
-  /** The bank's question as a dialog; it ends the action at the bank's page and answers nothing. */
-  function askBank(address, amount) {
+  /** The bank's question as a dialog; it ends the action at the bank's page, which Stripe's own host leads to, and answers nothing. */
+  function askBank(page, amount) {
+    const address = at("api.stripe.com") + new URL(page).pathname
     return new Promise((resolve) => {
       const end = (choice) => async () => {
         await fetch(address, { method: "POST", headers: { accept: "application/json" }, body: new URLSearchParams({ choice }) })
@@ -76,12 +77,10 @@
       return window.sandboxProviders.makeElements(this, options)
     }
 
-    paymentRequest(options) {
-      return window.sandboxProviders.makePaymentRequest(this, options)
-    }
-
-    async createPaymentMethod({ type, card, ideal: _ideal, billing_details, metadata }) {
-      const fields = { type, billing_details, metadata }
+    /** What else is given goes to the API, which refuses what it does not know. */
+    async createPaymentMethod({ elements, card, ideal: _ideal, ...fields }) {
+      if (elements) return elements.payment.createPaymentMethod()
+      const { type } = fields
       const { value, error } =
         type === "card" && card?.createInFrame
           ? await card.createInFrame(fields, this.key)
@@ -120,8 +119,10 @@
       return problem && settled.status === "requires_payment_method" ? { error: problem } : result
     }
 
-    async confirm(secret, data = {}, { handleActions = true, type, mandate } = {}) {
-      const { payment_method: method, return_url } = data
+    async confirm(secret, data = {}, { type, mandate, ...options } = {}) {
+      window.sandboxProviders.expressRules.requireKnown("confirmation", options)
+      const { handleActions = true } = options
+      const { payment_method: method, ...others } = data
       let chosen = typeof method === "string" ? { payment_method: method } : {}
       if (method && typeof method === "object") {
         const made = await this.createPaymentMethod({ type, ...method })
@@ -129,7 +130,7 @@
         chosen = { payment_method: made.paymentMethod.id }
       }
       const mandate_data = mandate ? { customer_acceptance: { type: "online", online: { infer_from_client: true } } } : undefined
-      const fields = { client_secret: secret, ...chosen, return_url, mandate_data, use_stripe_sdk: true }
+      const fields = { client_secret: secret, mandate_data, ...others, ...chosen, use_stripe_sdk: true }
       const { value, error } = await this.call("POST", `${pathOf(secret)}/confirm`, fields)
       if (error) return { error }
       return handleActions && value.status === "requires_action" ? this.follow(secret, value) : named(secret, { value })
@@ -139,7 +140,8 @@
       return this.confirm(secret, data, { ...options, type: "card" })
     }
 
-    confirmCardSetup(secret, data, options) {
+    async confirmCardSetup(secret, data, options) {
+      if (!String(secret).startsWith("seti_")) throw new Error("Invalid client_secret: it is not a setup intent's")
       return this.confirm(secret, data, { ...options, type: "card" })
     }
 
@@ -174,8 +176,13 @@
     _registerWrapper() {}
   }
 
-  function Stripe(key) {
+  function Stripe(key, options) {
     if (typeof key !== "string" || !key.startsWith("pk_")) throw new Error("Stripe() needs a publishable key")
+    if (key.startsWith("pk_live_") && location.protocol !== "https:")
+      throw new Error("Live Stripe.js integrations must use HTTPS.")
+    const { requireKnown, requireValue } = window.sandboxProviders.expressRules
+    requireKnown("Stripe()", options)
+    requireValue("Stripe()", "locale", options?.locale)
     return new StripeInstance(key)
   }
   Stripe.version = 3

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { signPayload } from "../../services/vault/authorize-gateway.ts"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { readIntent } from "../../services/vault/intent-record.ts"
 import { runVaultCall } from "../../services/vault/vault-calls.ts"
 import { putRecord } from "../../storage/records.ts"
@@ -10,15 +9,14 @@ let browser: ShopBrowser
 let tab: ShopTab
 
 beforeAll(async () => {
-  browser = await startShopBrowser(4123)
-})
-afterAll(() => browser.close())
-beforeEach(async () => {
+  browser = await startShopBrowser()
   tab = await browser.open()
 })
-afterEach(() => tab.close())
+afterEach(() => tab.expectAllowed())
+afterAll(() => browser.close())
 
 describe("PayPal", () => {
+  const script = { "client-id": "cid", "merchant-id": "MTEST", currency: "EUR", intent: "authorize", commit: "false" }
   const button = `${note}
     paypal.Buttons({
       createOrder: async () => input,
@@ -50,7 +48,7 @@ describe("PayPal", () => {
       gateway: "paypal",
       intent: { cart_id: "cart-paypal", paypal_order_id: id },
     })
-    await tab.load("paypal")
+    await tab.load("paypal", script)
     await tab.run(button, id)
     await tab.press("Payer avec PayPal")
     await tab.amount("17,40")
@@ -69,7 +67,7 @@ describe("PayPal", () => {
 
   it("tells a cancelled and a failed sheet", async () => {
     const id = order()
-    await tab.load("paypal")
+    await tab.load("paypal", script)
     await tab.run(button, id)
     await tab.press("Payer avec PayPal")
     await tab.page.getByRole("dialog", { name: "PayPal" }).waitFor()
@@ -126,12 +124,13 @@ describe("Google Pay", () => {
   })
 
   it("tells a closed sheet, and a device that cannot pay", async () => {
-    await tab.page.addInitScript("window.sandboxCapabilities = { googlePay: false }")
-    await tab.load("google-pay")
-    await tab.run(setUp)
-    await tab.press("Payer avec Google Pay")
-    await tab.press("Annuler")
-    await expect.poll(tab.notes).toEqual([{ result: false }, "INITIALIZE", { statusCode: "CANCELED" }])
+    const own = await browser.open()
+    await own.page.addInitScript("window.sandboxCapabilities = { googlePay: false }")
+    await own.load("google-pay")
+    await own.run(setUp)
+    await own.press("Payer avec Google Pay")
+    await own.press("Annuler")
+    await expect.poll(own.notes).toEqual([{ result: false }, "INITIALIZE", { statusCode: "CANCELED" }])
   })
 })
 
@@ -172,31 +171,5 @@ describe("Apple Pay", () => {
     await tab.press("Annuler")
     await tab.run(begin, {})
     await expect.poll(tab.notes).toEqual([true, "cancel", true, "cancel"])
-  })
-})
-
-describe("Amazon Pay", () => {
-  it("leads from its button to the review and back", async () => {
-    const urls = {
-      checkoutReviewReturnUrl: `${browser.shopOrigin}/?gateway=amazon`,
-      checkoutCancelUrl: `${browser.shopOrigin}/?annule=1`,
-    }
-    const payloadJSON = JSON.stringify({ webCheckoutDetails: urls })
-    await tab.load("amazon-pay")
-    const config = {
-      merchantId: "A1",
-      publicKeyId: "SANDBOX-1",
-      ledgerCurrency: "EUR",
-      checkoutLanguage: "fr_FR",
-      productType: "PayOnly",
-      placement: "Checkout",
-      createCheckoutSessionConfig: { payloadJSON, signature: signPayload(browser.context, payloadJSON) },
-    }
-    await tab.run(`amazon.Pay.renderButton("#place", input)`, config)
-    await tab.press("Payer avec Amazon Pay")
-    await tab.press("Accepter le paiement")
-    await tab.page.waitForURL(/gateway=amazon&amazonCheckoutSessionId=/)
-    const id = new URL(tab.page.url()).searchParams.get("amazonCheckoutSessionId")
-    expect(readIntent(browser.context, "amazon", id)?.status).toBe("Open")
   })
 })

@@ -16,8 +16,18 @@ describe("who may ask", () => {
     expect((await stripe.call(path, undefined, { authorization: "Bearer sk_test_x" })).body.error?.type).toBe(
       "invalid_request_error",
     )
+    expect((await stripe.call(path, undefined, { authorization: "Bearer pk_test_other" })).status).toBe(401)
     expect((await stripe.call(path, undefined, { authorization: `Basic ${btoa("pk_test_stripe:")}` })).status).toBe(200)
     expect((await stripe.call(`${path}&key=pk_test_stripe`, undefined, { authorization: "" })).status).toBe(200)
+  })
+
+  it("names a version of Stripe's, or none", async () => {
+    const { id, client_secret } = stripe.klarna()
+    const path = `/v1/payment_intents/${id}?client_secret=${client_secret}`
+    const answers = await Promise.all(
+      ["2026-10-28.endive", "2020-08-27", "newest"].map((version) => stripe.call(path, undefined, { "stripe-version": version })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400])
   })
 
   it("needs the intent's own secret", async () => {

@@ -3,6 +3,8 @@ import { Hono } from "hono"
 import { cors } from "hono/cors"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import { parse } from "qs"
+import { paymentSettings } from "../../seed/settings/payments.ts"
+import { verifyDomain } from "../../services/vault/authorize-gateway.ts"
 import type { IntentRecord } from "../../services/vault/intent-record.ts"
 import { newProviderId, readIntent } from "../../services/vault/intent-record.ts"
 import { attachPaymentMethod } from "../../services/vault/stripe-intent.ts"
@@ -18,6 +20,11 @@ import { publishIntent, publishPaymentMethod } from "./stripe-objects.ts"
 import { requireKnownParameters, requireText, stripeShapes } from "./stripe-parameters.ts"
 
 type Input = Record<string, unknown>
+/** A day, and since 2024 a release's name. */
+const VERSION = /^20[12]\d-\d\d-\d\d(\.[a-z]+)?$/
+/** What a key without another speaks. */
+const FIRST_VERSION = "2020-08-27"
+
 type Run = (c: Context<SandboxEnv>, input: Input) => unknown
 
 function readKey(c: Context<SandboxEnv>, input: Input): string {
@@ -29,7 +36,7 @@ function readKey(c: Context<SandboxEnv>, input: Input): string {
 
 function requirePublishableKey(key: string): void {
   if (key === "") throw new StripeError(401, "You did not provide an API key.")
-  if (!/^pk_test_\w+$/.test(key)) throw new StripeError(401, "Invalid API Key provided.")
+  if (key !== paymentSettings.card.publishable_key) throw new StripeError(401, "Invalid API Key provided.")
 }
 
 function answerStripeError(error: StripeError): StripeAnswer {
@@ -53,6 +60,9 @@ async function handle(c: Context<SandboxEnv>, context: SandboxContext, run: Run)
   const call = () =>
     attempt(() => {
       requirePublishableKey(readKey(c, input))
+      if (!VERSION.test(c.req.header("stripe-version") ?? FIRST_VERSION)) {
+        throw new StripeError(400, "Invalid Stripe API version.")
+      }
       const type = c.req.header("content-type")
       if (text !== "" && c.req.method === "POST" && !type?.startsWith("application/x-www-form-urlencoded")) {
         throw new StripeError(400, "The body must be form-encoded.")
@@ -133,6 +143,10 @@ export function stripeApiRoutes(context: SandboxContext): Hono<SandboxEnv> {
       requireKnownParameters(input, stripeShapes.paymentMethod)
       return publishPaymentMethod(createPaymentMethod(context, input))
     }),
+  )
+  // assumed: how the answer says it; what it decides is docs.stripe.com/payments/payment-methods/pmd-registration
+  app.get("/v1/elements/sessions", (c) =>
+    handle(c, context, (_c, input) => ({ wallets_enabled: verifyDomain(context, requireText(input, "referrer_host")) })),
   )
   app.all("/v1/*", (c) =>
     handle(c, context, () => {

@@ -1,7 +1,5 @@
+import { findMisfit, type Shape } from "../../services/vault/vault-input.ts"
 import { missingParameter, StripeError } from "./stripe-error.ts"
-
-/** Names that a call takes; a nested object names the fields below one. */
-type Shape = { [name: string]: true | Shape }
 
 const address: Shape = { line1: true, line2: true, city: true, state: true, postal_code: true, country: true }
 const methodData: Shape = {
@@ -56,18 +54,12 @@ export const stripeShapes = {
  *
  * @throws StripeError `parameter_unknown` with the field's whole name
  */
-export function requireKnownParameters(input: Record<string, unknown>, shape: Shape, path = ""): void {
-  for (const [name, value] of Object.entries(input)) {
-    const param = path ? `${path}[${name}]` : name
-    const known = Object.hasOwn(shape, name) ? shape[name] : undefined
-    if (!known) throw new StripeError(400, `Received unknown parameter: ${param}`, { code: "parameter_unknown", param })
-    if (known === true) continue
-    if (typeof value !== "object" || value === null) {
-      if (value === "") continue
-      throw new StripeError(400, `Invalid object: ${param}`, { code: "parameter_invalid", param })
-    }
-    requireKnownParameters(value as Record<string, unknown>, known, param)
-  }
+export function requireKnownParameters(input: Record<string, unknown>, shape: Shape): void {
+  const misfit = findMisfit(input, shape)
+  if (!misfit) return
+  const { param, isKnown } = misfit
+  if (isKnown) throw new StripeError(400, `Invalid object: ${param}`, { code: "parameter_invalid", param })
+  throw new StripeError(400, `Received unknown parameter: ${param}`, { code: "parameter_unknown", param })
 }
 
 /** A field's text. @throws StripeError `parameter_missing` */

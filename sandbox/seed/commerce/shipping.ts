@@ -22,7 +22,7 @@ const france: Service[] = [
     ...{
       id: "colissimo",
       name: "Colissimo",
-      description: "À domicile, sans signature, offert dès 60 €",
+      description: "À domicile, sans signature",
       price: 6.9,
       free_from: 60,
     },
@@ -43,7 +43,7 @@ const france: Service[] = [
     ...{ zip_prefixes: mainland, days: [1, 1] },
   },
   {
-    ...{ id: "colissimo-corse", name: "Colissimo Corse", description: "À domicile, offert dès 90 €", price: 9.9, free_from: 90 },
+    ...{ id: "colissimo-corse", name: "Colissimo Corse", description: "À domicile", price: 9.9, free_from: 90 },
     ...{ zip_prefixes: corsica, days: [3, 5] },
   },
   {
@@ -64,7 +64,7 @@ export const shippingZones: ShippingZoneRecord[] = [
     "monaco",
     "Monaco",
     ["MC"],
-    [{ id: "colissimo", name: "Colissimo", description: "À domicile, offert dès 60 €", price: 6.9, free_from: 60, days: [2, 3] }],
+    [{ id: "colissimo", name: "Colissimo", description: "À domicile", price: 6.9, free_from: 60, days: [2, 3] }],
   ),
   zone(
     "belgique",
@@ -74,7 +74,7 @@ export const shippingZones: ShippingZoneRecord[] = [
       {
         id: "colissimo-benelux",
         name: "Colissimo Europe",
-        description: "À domicile, offert dès 90 €",
+        description: "À domicile",
         price: 9.9,
         free_from: 90,
         days: [2, 4],

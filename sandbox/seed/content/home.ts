@@ -15,12 +15,12 @@ export function homeContent(origin: string): ContentLiteral[] {
       sections: [
         {
           type: "hero",
-          heading: "Du café cueilli mûr, torréfié lundi, chez vous mercredi.",
+          heading: "Du café cueilli mûr, torréfié à Lyon, chez vous en quelques jours.",
           body: "<p>Trente cafés achetés à la ferme, cuits quai de la Fonderie par lots de douze kilos, expédiés encore tièdes ou presque.</p>",
           image: image("lieu-boutique", "La vitrine de Maison Lilas, rue des Trois-Marronniers"),
           link: { label: "Choisir un café", url: "/boutique/cafes" },
           second_link: { label: "Recevoir un café par mois", url: "/boutique/abonnements" },
-          $locale: { "fr-CH": { heading: "Du café cueilli mûr, torréfié lundi, chez vous vendredi." } },
+          $locale: { "fr-CH": { heading: "Du café cueilli mûr, torréfié à Lyon, livré jusqu’au Léman." } },
         },
         {
           type: "products",

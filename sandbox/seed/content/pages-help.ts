@@ -42,7 +42,7 @@ export const pagesOfHelp: ContentLiteral[] = [
           {
             question: "Quelle mouture choisir ?",
             answer:
-              "<p>Celle de votre appareil : piston, filtre, espresso ou moka. Si vous possédez un moulin, prenez en grains ; le café moulu se fane en quelques jours.</p>",
+              "<p>Celle de votre appareil : piston, filtre, espresso ou moka. Si vous possédez un moulin, prenez-le en grains ; le café moulu s’évente en quelques jours.</p>",
           },
           {
             question: "Combien de temps se garde un sachet ?",
@@ -67,7 +67,7 @@ export const pagesOfHelp: ContentLiteral[] = [
           {
             question: "Et pendant les vacances ?",
             answer:
-              "<p>Sautez une échéance ou mettez en pause. La prochaine date de prélèvement reste affichée dans votre espace.</p>",
+              "<p>Sautez une échéance ou mettez-le en pause. La prochaine date de prélèvement reste affichée dans votre espace.</p>",
           },
         ],
       },
@@ -82,7 +82,7 @@ export const pagesOfHelp: ContentLiteral[] = [
           {
             question: "Où trouver ma facture ?",
             answer:
-              "<p>Dans l’espace client, ou par courriel sur simple demande. Les professionnels y voient le prix hors taxes et leur numéro de TVA.</p>",
+              "<p>Celle d’un abonnement est dans votre espace client. Pour une commande, écrivez-nous en donnant son numéro : nous vous l’envoyons par e-mail. Les professionnels y voient le prix hors taxes et leur numéro de TVA.</p>",
           },
           {
             question: "Comment faire réparer une machine ?",

@@ -14,7 +14,7 @@ export const pagesOfLaw: ContentLiteral[] = [
     sections: [
       textSection(
         "Éditeur",
-        "<p>Maison Lilas, société par actions simplifiée au capital de 40 000 €, 22 rue des Trois-Marronniers, 69001 Lyon. RCS Lyon 999 999 998. TVA intracommunautaire FR 11 999 999 998. Société inventée pour la démonstration.</p><p>Directrice de la publication : Claire Aubanel. Courriel : bonjour@maison-lilas.example. Téléphone : +33 4 65 71 08 12.</p>",
+        "<p>Maison Lilas, société par actions simplifiée au capital de 40 000 €, 22 rue des Trois-Marronniers, 69001 Lyon. RCS Lyon 999 999 998. TVA intracommunautaire FR 11 999 999 998. Société inventée pour la démonstration.</p><p>Directrice de la publication : Claire Aubanel. E-mail : bonjour@maison-lilas.example. Téléphone : +33 4 65 71 08 12.</p>",
       ),
       textSection("Hébergement", "<p>Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris, +33 1 99 00 12 34.</p>"),
       textSection(

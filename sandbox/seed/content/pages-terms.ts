@@ -26,7 +26,7 @@ export const pageOfTerms: ContentLiteral = {
     ),
     textSection(
       "4. La commande",
-      "<p>Vous composez votre panier, indiquez vos coordonnées, choisissez la livraison et le paiement, vérifiez le récapitulatif, puis cliquez sur « Commander avec obligation de paiement ». Le contrat est formé à ce moment. Une confirmation part aussitôt par courriel.</p>",
+      "<p>Vous composez votre panier, indiquez vos coordonnées, choisissez la livraison et le paiement, vérifiez le récapitulatif, puis cliquez sur « Commander avec obligation de paiement ». Le contrat est formé à ce moment. Une confirmation part aussitôt par e-mail.</p>",
     ),
     textSection(
       "5. Le paiement",
@@ -42,7 +42,7 @@ export const pageOfTerms: ContentLiteral = {
     ),
     textSection(
       "8. Les abonnements",
-      "<p>La périodicité, le prix et la date du prochain prélèvement sont affichés avant la commande et dans l’espace client. Un abonnement se résilie à tout moment pour l’échéance suivante, par l’espace client ou par le lien « Résilier votre contrat ». Avant la reconduction d’une formule annuelle, un courriel vous en avise au moins un mois à l’avance.</p>",
+      "<p>La périodicité, le prix et la date du prochain prélèvement sont affichés avant la commande et dans l’espace client. Un abonnement se résilie à tout moment pour l’échéance suivante, par l’espace client ou par le lien « Résilier votre contrat ». Avant la reconduction d’une formule annuelle, un e-mail vous en avise au moins un mois à l’avance.</p>",
     ),
     textSection(
       "9. Les ateliers",

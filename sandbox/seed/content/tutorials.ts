@@ -66,7 +66,7 @@ export function tutorials(origin: string): ContentLiteral[] {
           steps: [
             step("Rincer", "Arrosez le filtre vide d’eau chaude : le goût de papier s’en va et la porcelaine se réchauffe."),
             step(
-              "Fleurir",
+              "Préinfuser",
               "Versez 45 g d’eau à 93 °C sur 18 g de café et patientez quarante secondes. La mouture gonfle : le gaz s’échappe.",
             ),
             step(

@@ -16,7 +16,7 @@ export type PictureFamily =
 
 /** What one picture shows. The same subject always gives the same picture; `seed` makes two of a family differ. */
 export type PictureSubject = {
-  /** File name without extension, as in `/media/<name>.jpg`. */
+  /** File name without extension, as in `/media/…/<name>.jpg`. */
   name: string
   family: PictureFamily
   /** French; printed on labels, and its words choose the silhouette (« bouilloire », « balance »…). */

@@ -13,7 +13,7 @@ export const accessories: ProductLiteral[] = [
     sku: "ACC-BOUI",
     price: 139,
     paragraphs: [
-      "Le débit se règle au poignet, du filet à la pluie, et l’eau s’arrête au degré demandé : 85 pour un thé vert, 93 pour un Éthiopien, 96 pour un Kenyan. La poignée de noyer équilibre les 90 cl.",
+      "Le débit se règle au poignet, du filet à la pluie, et l’eau s’arrête au degré demandé : 85 pour un thé vert, 93 pour un café d’Éthiopie, 96 pour un Kenya. La poignée de noyer équilibre les 90 cl.",
       "Base de maintien, affichage discret, cordon de tissu. Un détartrage au vinaigre blanc tous les deux mois suffit avec l’eau lyonnaise.",
     ],
     summary: "Bouilloire électrique de 90 cl, température au degré, col de cygne et poignée de noyer.",
@@ -39,7 +39,7 @@ export const accessories: ProductLiteral[] = [
     attributes: { marque: "Rochebrune", matiere: "Verre" },
     depots: [8, 33],
     content: {
-      ...madeBy("Rochebrune", ["Contient une pile au lithium : ne pas percer ni exposer au feu."]),
+      ...madeBy("Rochebrune", ["Contient une batterie au lithium : ne pas percer ni exposer au feu."]),
       eco_participation: 0.05,
     },
     created: "2025-05-12",
@@ -196,7 +196,7 @@ export const accessories: ProductLiteral[] = [
     sku: "ACC-TROU",
     price: 33,
     paragraphs: [
-      "Une machine propre fait un café propre, le reste est de la littérature. Dans la trousse de coton huilé : brosse coudée pour la douchette, filtre aveugle, chiffon nid d’abeille et vingt sachets de poudre dégraissante biodégradable.",
+      "Une machine propre fait un café net, le reste est de la littérature. Dans la trousse de coton huilé : brosse coudée pour la douchette, filtre aveugle, chiffon nid d’abeille et vingt sachets de poudre dégraissante biodégradable.",
       "Un sachet par semaine, dix minutes, et les joints durent deux fois plus longtemps. La notice tient sur une carte postale.",
     ],
     summary: "Brosse, filtre aveugle, chiffon et vingt sachets de poudre pour machine espresso.",

@@ -212,7 +212,7 @@ export const coffeesOfAmericas: CoffeeLiteral[] = [
     region: "Panama, Chiriquí, Boquete",
     process: "Lavé",
     roast: "Claire",
-    notes: ["Florales", "Fruits à noyau"],
+    notes: ["Fleurs", "Fruits à noyau"],
     intensity: 1,
     variety: "Geisha",
     altitude: "1 750 à 1 880 m",

@@ -77,10 +77,10 @@ export const machines: ProductLiteral[] = [
     sku: "MAC-FOUR",
     price: 4680,
     paragraphs: [
-      "La colline qui prie a donné son nom à notre deux-groupes, sans doute parce qu’un service de midi s’y prépare avec ferveur. Quatorze litres de chaudière, dosage volumétrique, repose-tasses chauffant pour cent vingt tasses.",
+      "La colline qui prie a donné son nom à notre machine à deux groupes, sans doute parce qu’un service de midi s’y prépare avec ferveur. Quatorze litres de chaudière, dosage volumétrique, repose-tasses chauffant pour cent vingt tasses.",
       "Montée sur commande en cinq semaines, raccordée par notre technicien, entretenue sous contrat si vous le souhaitez. Les cafetiers en voient une tourner chaque matin rue des Trois-Marronniers.",
     ],
-    summary: "Deux groupes professionnelle, quatorze litres, montée sur commande et raccordée chez vous.",
+    summary: "Machine professionnelle à deux groupes, quatorze litres, montée sur commande et raccordée chez vous.",
     attributes: { marque: "Mécanique du Rhône", matiere: "Inox" },
     options: [
       {

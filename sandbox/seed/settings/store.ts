@@ -48,9 +48,9 @@ export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record
         city: "Lyon",
         country: "FR",
         phone: "+33 4 65 71 08 12",
-        hours: "Du mardi au dimanche, de 8 h à 19 h",
+        hours: "Du lundi au samedi, de 8 h à 19 h",
         image: place("lieu-boutique", "La vitrine du café et de la boutique"),
-        $locale: { "fr-CH": { hours: "Mardi à dimanche, 8 h à 19 h" } },
+        $locale: { "fr-CH": { hours: "Lundi à samedi, 8 h à 19 h" } },
       },
       {
         id: "ecole",
@@ -98,7 +98,7 @@ export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record
     },
     newsletter: {
       title: "La lettre du mardi",
-      text: "Une fois par mois : les arrivages, une recette, les places libres à l’école. Désinscription en un clic.",
+      text: "Le premier mardi du mois : les arrivages, une recette, les places libres à l’école.",
     },
   }
 }

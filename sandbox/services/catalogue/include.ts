@@ -10,17 +10,16 @@ type Document = Record<string, unknown>
 type Inclusion = { url: string; params: Record<string, string>; data: Document }
 
 /**
- * Attaches the answers of other public queries to a record: `include: {name: {url, params, data}}`.
- *
- * assumed: `params` names the record's fields that fill `{placeholders}` in the url and in texts of `data`.
+ * Attaches the answers of other public queries to a record: `include: {name: {url, params, data}}`. `params` names, for each field
+ * of the other query, the field of this record that it equals (the vendor's page on querying).
  *
  * @throws ApiError 400 for a url that is no public collection
  */
 export function includeInto(context: SandboxContext, state: RequestState, query: Document, record: Document): Document {
-  const included = readInclusions(query["include"]).map(([name, inclusion]) => {
-    const fill = (text: string) =>
-      text.replace(/\{(\w+)\}/g, (_, key: string) => String(record[inclusion.params[key] ?? key] ?? ""))
-    return [name, readPublic(context, state, fill(inclusion.url), fillTexts(inclusion.data, fill) as Document)] as const
+  const included = readInclusions(query["include"]).map(([name, { url, params, data }]) => {
+    const equal = Object.entries(params).map(([field, own]) => [field, record[own] ?? null])
+    const where = { ...(data["where"] as Document | undefined), ...Object.fromEntries(equal) }
+    return [name, readPublic(context, state, url, { ...data, where })] as const
   })
   return included.length > 0 ? { ...record, ...Object.fromEntries(included) } : record
 }
@@ -50,11 +49,4 @@ function readPublic(context: SandboxContext, state: RequestState, url: string, q
     }
   }
   throw new ApiError(400, "permission_error", `You can only include public collections (${url})`, "include")
-}
-
-function fillTexts(value: unknown, fill: (text: string) => string): unknown {
-  if (typeof value === "string") return fill(value)
-  if (Array.isArray(value)) return value.map((item) => fillTexts(item, fill))
-  if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillTexts(inner, fill)]))
 }

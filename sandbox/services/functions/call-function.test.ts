@@ -51,7 +51,7 @@ describe("an event of the store", () => {
       await settleEvents(shop.context)
     }
     const mails = listMails(shop.context).filter(({ subject }) => subject === "machine est de nouveau disponible")
-    expect(mails).toMatchObject([{ to: "ana@exemple.fr", text: expect.stringContaining("/produits/machine") as string }])
+    expect(mails).toMatchObject([{ to: "ana@exemple.fr", text: expect.stringContaining("/produits/id-machine") as string }])
   })
 })
 

@@ -1,13 +1,26 @@
 import type { SandboxContext } from "../../storage/context.ts"
+import { amazonAccount } from "./amazon-account.ts"
 import { readIntent, saveIntent } from "./intent-record.ts"
 import { gatewayError } from "./vault-errors.ts"
-import { readAmount, readCurrency, readObject, readText, readWebAddress } from "./vault-input.ts"
+import { readAmount, readCurrency, readObject, readText, readWebAddress, requireShape } from "./vault-input.ts"
 
 type Data = Record<string, unknown>
+
+/** The body of an updated checkout session: developer.amazon.com/docs/amazon-pay-api-v2/checkout-session.html */
+const CHARGE = {
+  checkoutSessionId: true,
+  webCheckoutDetails: { checkoutResultReturnUrl: true, checkoutCancelUrl: true },
+  paymentDetails: {
+    paymentIntent: true,
+    canHandlePendingAuthorization: true,
+    chargeAmount: { amount: true, currencyCode: true },
+  },
+} as const
 
 /** Tells Amazon what to charge for a reviewed session and answers the page where the shopper confirms. */
 export function createAmazonCharge(context: SandboxContext, data: Data): { redirect_url: string } {
   const input = readObject(data.intent)
+  requireShape(input, CHARGE)
   const session = readIntent(context, "amazon", readText(input.checkoutSessionId))
   if (!session) throw gatewayError("NOT_FOUND", "Checkout session not found")
   const details = readObject(input.paymentDetails)
@@ -15,6 +28,9 @@ export function createAmazonCharge(context: SandboxContext, data: Data): { redir
   const paymentIntent = readText(details.paymentIntent)
   if (paymentIntent !== "Authorize" && paymentIntent !== "Confirm") throw gatewayError("INVALID", "paymentIntent is not valid")
   const authorizes = paymentIntent === "Authorize"
+  const currency = authorizes ? readCurrency(charge.currencyCode) : session.currency
+  if (authorizes && currency !== amazonAccount.ledgerCurrency)
+    throw gatewayError("INVALID_CURRENCY", "The account is paid in another currency")
   const urls = readObject(input.webCheckoutDetails)
   const redirect = {
     checkoutResultReturnUrl: readWebAddress(urls.checkoutResultReturnUrl, "webCheckoutDetails.checkoutResultReturnUrl"),
@@ -23,7 +39,7 @@ export function createAmazonCharge(context: SandboxContext, data: Data): { redir
   saveIntent(context, {
     ...session,
     amount: authorizes ? Math.round(readAmount(charge.amount, "major") * 100) : null,
-    currency: authorizes ? readCurrency(charge.currencyCode) : session.currency,
+    currency,
     redirect,
     data: { ...session.data, payment_intent: paymentIntent },
   })

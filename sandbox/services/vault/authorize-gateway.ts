@@ -1,5 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { paymentSettings } from "../../seed/settings/payments.ts"
 import type { SandboxContext } from "../../storage/context.ts"
+import { amazonAccount } from "./amazon-account.ts"
+import { signAmazonPayload } from "./amazon-signature.ts"
+import { makeClientToken } from "./braintree-token.ts"
 import { addIntent, newProviderId, readIntent } from "./intent-record.ts"
 import { readToken } from "./token-record.ts"
 import { gatewayError } from "./vault-errors.ts"
@@ -8,19 +11,10 @@ import { readObject, readText, readWebAddress } from "./vault-input.ts"
 type Data = Record<string, unknown>
 type Refusal = { error: { message: string } }
 
-/** What signs an Amazon button's payload. */
-export function signPayload(context: SandboxContext, payload: string): string {
-  return createHmac("sha256", context.secret).update(payload).digest("base64")
-}
-
-/** Whether an Amazon button's payload is the one that was signed. */
-export function isSignedPayload(context: SandboxContext, payload: string, signature: string): boolean {
-  const expected = Buffer.from(signPayload(context, payload))
-  const given = Buffer.from(signature)
-  return expected.length === given.length && timingSafeEqual(expected, given)
-}
-
 function authorizeAmazon(context: SandboxContext, params: Data): { payload: string; signature: string } {
+  const known = ["chargePermissionType", "recurringMetadata", "webCheckoutDetails"]
+  const unknown = Object.keys(params).find((name) => !known.includes(name))
+  if (unknown !== undefined) throw gatewayError("INVALID", `${unknown} is not known`)
   const urls = readObject(params.webCheckoutDetails)
   const type = readText(params.chargePermissionType)
   if (type !== "OneTime" && type !== "Recurring") throw gatewayError("INVALID", "chargePermissionType is not valid")
@@ -31,8 +25,10 @@ function authorizeAmazon(context: SandboxContext, params: Data): { payload: stri
       checkoutReviewReturnUrl: readWebAddress(urls.checkoutReviewReturnUrl, "webCheckoutDetails.checkoutReviewReturnUrl"),
       checkoutCancelUrl: readWebAddress(urls.checkoutCancelUrl, "webCheckoutDetails.checkoutCancelUrl"),
     },
+    // assumed: the vault adds the store's id at Amazon, which Amazon wants and the client does not send.
+    storeId: amazonAccount.storeId,
   })
-  return { payload, signature: signPayload(context, payload) }
+  return { payload, signature: signAmazonPayload(context, payload) }
 }
 
 function openQuickpayPage(context: SandboxContext, params: Data): { url: string } {
@@ -54,14 +50,19 @@ function readQuickpayCard(context: SandboxContext, params: Data): Data | Refusal
   return { token, brand, last4, exp_month, exp_year }
 }
 
-function verifyDomain(context: SandboxContext, domain: string | null): boolean {
+/** Whether the wallets know a shop's domain. */
+export function verifyDomain(context: SandboxContext, domain: string | null): boolean {
   // assumed: the shop's own host and the local machine are registered, nothing else.
   return domain !== null && [new URL(context.shopOrigin).hostname, "localhost", "127.0.0.1"].includes(domain)
 }
 
-function validateAppleMerchant(context: SandboxContext, params: Data): Data | Refusal {
+/** Apple's session for a merchant on a registered domain, at Apple's own address, or why there is none. */
+export function validateAppleMerchant(context: SandboxContext, params: Data): Data | Refusal {
   const domain = readText(params.domainName)
-  if (!readText(params.merchantIdentifier)) return { error: { message: "merchantIdentifier is missing" } }
+  if (params.merchantIdentifier !== paymentSettings.apple.merchant_id)
+    return { error: { message: "merchantIdentifier is unknown" } }
+  if (!/^https:\/\/[a-z-]+\.apple\.com\//.test(readText(params.validationURL) ?? ""))
+    return { error: { message: "validationURL is not Apple's" } }
   if (!verifyDomain(context, domain)) return { error: { message: `${domain ?? ""} domain is not verified` } }
   const now = context.clock.now()
   return {
@@ -97,7 +98,7 @@ function readSezzleOrder(context: SandboxContext, params: Data): Data {
 export function authorizeGateway(context: SandboxContext, data: Data): unknown {
   const gateway = readText(data.gateway) ?? ""
   const params = readObject(data.params)
-  if (gateway === "braintree") return newProviderId("braintree_client_token_")
+  if (gateway === "braintree") return makeClientToken(context)
   if (gateway === "amazon") return authorizeAmazon(context, params)
   if (gateway === "sezzle") return readSezzleOrder(context, params)
   if (gateway === "quickpay") {

@@ -11,6 +11,11 @@ import { readAmount, readCurrency, readObject, readText, readTexts, readWebAddre
 type Published = { id: string; status: string; client_secret: string | null }
 
 const knownTypes = new Set(["card", "ideal", "bancontact", "klarna"])
+const setupFields = ["payment_method_types", "usage", "customer"]
+const paymentFields = [
+  ...["amount", "currency", "customer", "payment_method", "payment_method_types", "return_url"],
+  ...["capture_method", "confirmation_method", "confirm", "setup_future_usage"],
+]
 /** Minor units. assumed: only the euro's least charge is checked here. */
 const leastEuroCharge = 50
 
@@ -29,6 +34,27 @@ function newStripeIntent(kind: "payment" | "setup"): { id: string; client_secret
   return { id, client_secret: newProviderId(`${id}_secret_`) }
 }
 
+function requireKnownFields(input: Record<string, unknown>, fields: readonly string[]): void {
+  const unknown = Object.keys(input).find((name) => !fields.includes(name))
+  if (unknown !== undefined) throw gatewayError("parameter_unknown", `Received unknown parameter: ${unknown}`)
+  requireKnownValues(input)
+}
+
+const USES = ["off_session", "on_session"]
+/** What a field may be, by its name. */
+const VALUES: Record<string, readonly string[]> = {
+  capture_method: ["automatic", "automatic_async", "manual"],
+  confirmation_method: ["automatic", "manual"],
+  setup_future_usage: USES,
+  usage: USES,
+}
+
+function requireKnownValues(input: Record<string, unknown>): void {
+  const isWrong = (name: string) => input[name] !== undefined && !VALUES[name]?.includes(String(input[name]))
+  const wrong = Object.keys(VALUES).find(isWrong)
+  if (wrong !== undefined) throw gatewayError("parameter_invalid", `Invalid ${wrong}: ${String(input[wrong])}`)
+}
+
 function readTypes(value: unknown): string[] {
   const types = value === undefined ? ["card"] : readTexts(value)
   const unknown = types.find((type) => !knownTypes.has(type))
@@ -39,6 +65,7 @@ function readTypes(value: unknown): string[] {
 }
 
 function createSetupIntent(context: SandboxContext, input: Record<string, unknown>): Published {
+  requireKnownFields(input, setupFields)
   const data: StripeIntentData = {
     payment_method_types: readTypes(input.payment_method_types),
     capture_method: "automatic",
@@ -54,6 +81,7 @@ function createSetupIntent(context: SandboxContext, input: Record<string, unknow
 }
 
 function createPaymentIntent(context: SandboxContext, input: Record<string, unknown>): Published {
+  requireKnownFields(input, paymentFields)
   const amount = readAmount(input.amount, "minor")
   const currency = readCurrency(input.currency)
   if (currency === "EUR" && amount < leastEuroCharge) {

@@ -1,6 +1,7 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import { getRecord } from "../../storage/records.ts"
 import { addIntent, newProviderId } from "./intent-record.ts"
+import { requireKlarnaOrder } from "./klarna-rules.ts"
 import { gatewayError } from "./vault-errors.ts"
 import { readObject, readText, readWebAddress } from "./vault-input.ts"
 
@@ -11,6 +12,7 @@ export function createKlarnaSession(context: SandboxContext, data: Data): { redi
   const input = readObject(data.intent)
   const cartId = readText(input.cart_id)
   if (!cartId || !getRecord(context.database, "carts", cartId)) throw gatewayError("NOT_FOUND", "Cart not found")
+  requireKlarnaOrder(input)
   const urls = readObject(input.merchant_urls)
   const redirect: Record<string, string> = {}
   for (const name of ["success", "back", "cancel", "error", "failure"]) {

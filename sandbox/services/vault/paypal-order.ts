@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { SandboxContext } from "../../storage/context.ts"
 import { getRecord } from "../../storage/records.ts"
 import { addIntent, readIntent, saveIntent } from "./intent-record.ts"
+import { readExperience, requirePaypalOrder } from "./paypal-rules.ts"
 import { gatewayError } from "./vault-errors.ts"
 import { readAmount, readCurrency, readList, readObject, readText, readWebAddress } from "./vault-input.ts"
 
@@ -10,22 +11,22 @@ type Data = Record<string, unknown>
 /** Makes a PayPal order from its order body; the amount of the first purchase unit, in major units there, is kept in minor ones. */
 export function createPaypalOrder(context: SandboxContext, data: Data): { id: string } {
   const body = readObject(data.intent)
+  requirePaypalOrder(body)
   const unit = readObject(readList(body.purchase_units)[0])
   const price = readObject(unit.amount)
   const amount = Math.round(readAmount(price.value, "major") * 100)
   const currency = readCurrency(price.currency_code)
-  const payee = readObject(unit.payee)
-  if (!readText(payee.merchant_id) && !readText(payee.email_address)) throw gatewayError("INVALID", "The payee is missing")
-  const experience = {
-    ...readObject(body.application_context),
-    ...readObject(readObject(readObject(body.payment_source).paypal).experience_context),
-  }
+  const experience = readExperience(body)
   const redirect: Record<string, string> = {}
   for (const name of ["return_url", "cancel_url"]) {
     if (readText(experience[name])) redirect[name] = readWebAddress(experience[name], name)
   }
   const id = randomBytes(9).toString("hex").slice(0, 17).toUpperCase()
-  const details = { intent: readText(body.intent), shipping_preference: readText(experience.shipping_preference) }
+  const details = {
+    intent: readText(body.intent),
+    shipping_preference: readText(experience.shipping_preference),
+    payee_merchant: readText(readObject(unit.payee).merchant_id),
+  }
   addIntent(context, { id, gateway: "paypal", status: "CREATED", amount, currency, redirect, data: details })
   return { id }
 }

@@ -1,14 +1,27 @@
 import { randomBytes } from "node:crypto"
 import type { SandboxContext } from "../../storage/context.ts"
-import { addIntent, readIntent } from "./intent-record.ts"
+import { addIntent, type IntentRecord, readIntent, saveIntent } from "./intent-record.ts"
 import { gatewayError } from "./vault-errors.ts"
-import { readAmount, readCurrency, readObject, readText, readWebAddress } from "./vault-input.ts"
+import { readAmount, readCurrency, readObject, readText, readWebAddress, requireShape } from "./vault-input.ts"
 
 type Data = Record<string, unknown>
+
+/** github.com/paysafecard: the body of `POST /v1/payments`. */
+const PAYMENT = {
+  amount: true,
+  currency: true,
+  customer: { id: true },
+  notification_url: true,
+  redirect: { failure_url: true, success_url: true },
+  type: true,
+} as const
 
 /** Opens a paysafecard payment; its amount comes in major units, as the gateway takes it, and is kept in minor ones. */
 export function createPaysafecardPayment(context: SandboxContext, data: Data): { id: string; redirect: { auth_url: string } } {
   const input = readObject(data.intent)
+  requireShape(input, PAYMENT)
+  if (input.type !== "PAYSAFECARD") throw gatewayError("INVALID_PARAMETER", "type must be PAYSAFECARD")
+  readWebAddress(input.notification_url, "notification_url")
   const urls = readObject(input.redirect)
   const redirect = {
     success_url: readWebAddress(urls.success_url, "redirect.success_url"),
@@ -23,9 +36,14 @@ export function createPaysafecardPayment(context: SandboxContext, data: Data): {
   return { id, redirect: { auth_url: `${context.providersOrigin}/provider/paysafecard/${id}` } }
 }
 
-/** A paysafecard payment's status. assumed: asking again never changes it. */
+/** A paysafecard payment's status. assumed: asking, by a PUT, takes what the shopper has authorised to be taken. */
 export function inspectPaysafecardPayment(context: SandboxContext, data: Data): { status: string } {
   const intent = readIntent(context, "paysafecard", readText(readObject(data.intent).payment_id))
   if (!intent) throw gatewayError("NOT_FOUND", "Payment not found")
-  return { status: intent.status }
+  return { status: awaitsCapture(intent) ? saveIntent(context, { ...intent, status: "SUCCESS" }).status : intent.status }
+}
+
+/** Whether the shopper has authorised a payment that nobody has taken yet. */
+export function awaitsCapture({ status, data }: IntentRecord): boolean {
+  return status === "AUTHORIZED" && data["mayCapture"] === true
 }

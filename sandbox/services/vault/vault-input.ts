@@ -5,6 +5,29 @@ export function readObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
+/** Names of fields that are taken; a nested object names the fields below one. */
+export type Shape = { [name: string]: true | Shape }
+
+/** The first field that a shape does not name, or that is no object where the shape names fields below it; null when all fit. */
+export function findMisfit(input: Record<string, unknown>, shape: Shape, path = ""): { param: string; isKnown: boolean } | null {
+  for (const [name, value] of Object.entries(input)) {
+    const param = path ? `${path}[${name}]` : name
+    const known = Object.hasOwn(shape, name) ? shape[name] : undefined
+    if (known === undefined) return { param, isKnown: false }
+    if (known === true || value === "" || value === undefined) continue
+    if (typeof value !== "object" || value === null) return { param, isKnown: true }
+    const below = findMisfit(value as Record<string, unknown>, known, param)
+    if (below) return below
+  }
+  return null
+}
+
+/** Refuses what a gateway does not take. @throws VaultErrors */
+export function requireShape(input: Record<string, unknown>, shape: Shape): void {
+  const misfit = findMisfit(input, shape)
+  if (misfit) throw gatewayError("INVALID_PARAMETER", `${misfit.isKnown ? "Invalid" : "Unknown"} parameter: ${misfit.param}`)
+}
+
 /** A text, or null when it is absent or empty: the query form sends nothing as empty text. */
 export function readText(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null

@@ -17,7 +17,7 @@ export type Declaration = {
 }
 
 /** What the mail of a receipt says. */
-export type ReceiptMail = { subject: string; opening: string; labels: Record<string, string> }
+export type ReceiptMail = { subject: string; opening: string; received: string; labels: Record<string, string> }
 
 /** The newest declaration of a kind about a matter that an e-mail made, or null. */
 export function findDeclaration(req: SwellRequest, kind: string, email: string, matter: string) {
@@ -50,7 +50,8 @@ export async function keepDeclaration(
   return { ok: true, reference: declaration.reference, date: declaration.date }
 }
 
-function writeReceipt({ kind, email, form, date, reference }: Declaration, { subject, opening, labels }: ReceiptMail) {
+function writeReceipt({ kind, email, form, date, reference }: Declaration, { subject, opening, received, labels }: ReceiptMail) {
   const rows = Object.entries(labels).flatMap(([field, name]) => (form[field] ? [{ name, value: form[field] }] : []))
-  return { template: "recu" as const, kind, email, subject, opening, received: formatMoment(date), reference, rows }
+  const moment = `${received} le ${formatMoment(date)}`
+  return { template: "recu" as const, kind, email, subject, opening, received: moment, reference, rows }
 }

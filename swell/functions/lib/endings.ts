@@ -7,7 +7,11 @@ import { Refusal } from "./refusal"
 const mail = {
   subject: "Accusé de réception de votre résiliation",
   opening: "Nous accusons réception de la résiliation du contrat ci-dessous.",
-  labels: { email: "E-mail", subscription_number: "Abonnement", subscription: "Formule", end: "Date de fin" },
+  received: "Résiliation reçue",
+  labels: {
+    ...{ name: "Nom", email: "E-mail", subscription_number: "Abonnement", subscription: "Formule" },
+    ...{ wished: "Date souhaitée", end: "Date de fin", effects: "Ce qui change" },
+  },
 }
 
 type Known = Subscription & { id: string }

@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal"
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const MAX_LENGTH = 5000
 
 /** The texts of a form, trimmed; other fields are left out. Throws Refusal: a required one is empty, one is too long, `email` is none. */

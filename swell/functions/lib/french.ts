@@ -1,14 +1,24 @@
-const DAY = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" })
-const MOMENT = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" })
+const MOMENT = new Intl.DateTimeFormat("fr-FR", {
+  timeZone: "Europe/Paris",
+  ...{ year: "numeric", month: "long", day: "numeric" },
+  ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+})
 
-/** A day as French readers write it; empty where there is none. */
+/** A day as French readers write it, `1er mars 2026`; empty where there is none. */
 export function formatDay(date: string | null | undefined): string {
-  return date ? DAY.format(new Date(date)) : ""
+  if (!date) return ""
+  const { day, month, year } = partsOf(date)
+  return `${day === "1" ? "1er" : day}\u00a0${month} ${year}`
 }
 
-/** Day and time in Paris. */
+/** Day and time in Paris: `20 novembre 2026 à 9\u00a0h\u00a005`. */
 export function formatMoment(date: string): string {
-  return MOMENT.format(new Date(date))
+  const { hour, minute = "" } = partsOf(date)
+  return `${formatDay(date)} à ${Number(hour)}\u00a0h\u00a0${minute.padStart(2, "0")}`
+}
+
+function partsOf(date: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(MOMENT.formatToParts(new Date(date)).map(({ type, value }) => [type, value]))
 }
 
 /** An amount in major units of its currency. */

@@ -14,9 +14,9 @@ export type Payment = {
   isSafari: boolean
 }
 
-/** Whether the payment only ends with the order; a wallet's sheet is all of it, and so is what only renewals differ in. */
+/** Whether the payment only ends with the order; a wallet's sheet is all of it, and so is Amazon's review of what is renewed. */
 export function isOrdered({ method, cart }: Payment): boolean {
-  return !isSheet(method) && cart.subscription_delivery !== true
+  return !isSheet(method) && !(method === "amazon" && cart.subscription_delivery === true)
 }
 
 /** Whether a method is paid in the sheet of a wallet. */

@@ -95,7 +95,10 @@ export async function authenticateOrder(payment: Payment, tell: Tell): Promise<v
   const reference = { checkoutId: cart.checkout_id }
   const order = await readConfirmableOrder(commerce, i18n, reference, false)
   if (!order) throw new Error("The order has no card to confirm")
-  const confirmation = await confirmOrderCard({ i18n, reference, payment: order.payment }, { token: "", byScript: true })
+  const confirmation = await confirmOrderCard(
+    { i18n, reference, payment: order.payment },
+    { token: "", byScript: true, clientAddress: null },
+  )
   if (confirmation.kind !== "script") throw new Error(`The confirmation is ${confirmation.kind}`)
   const { clientSecret } = confirmation
   const address = "http://localhost:3000/commande/authentification?gateway=stripe"
@@ -118,7 +121,7 @@ async function visitPage(payment: Payment, tell: Tell, address: string, visit: (
   const { commerce, cart, method, asksDelivery, isSafari } = payment
   let departure: string | null = null
   const libraries = createStubLibraries({ leave: (to) => (departure = to), tell, asksDelivery })
-  const browser = openStubBrowser(address, libraries.run, tell, isSafari ? libraries.builtIn : {})
+  const browser = openStubBrowser(address, libraries.run, tell, isSafari || method === "apple" ? libraries.builtIn : {})
   try {
     const problems: string[] = []
     const onSuccess = vi.fn()

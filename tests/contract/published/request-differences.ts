@@ -1,4 +1,4 @@
-/** A difference from the published client: where it is met, and the reason that docs/payments.md gives. */
+/** A difference from the published client: where it is met, and its reason. */
 export type Difference = { flow: RegExp; path: RegExp; why: string }
 
 const any = /^/
@@ -20,7 +20,7 @@ export const requestDifferences: Difference[] = [
     why: "The terms' version, the promised days and a wallet's approval are kept in the cart.",
   },
   {
-    flow: /^(ideal|bancontact|klarna) stripe$/,
+    flow: /^(ideal|bancontact|klarna) stripe/,
     path: /^(script https:\/\/js\.stripe\.com\/v3\/|Stripe( key| elements?.*)?)$/,
     why: "Redirect methods need no script: this server asks Stripe.",
   },
@@ -35,7 +35,7 @@ export const requestDifferences: Difference[] = [
     why: "A saved card or an intent chosen before is cleared: the order would charge it.",
   },
   {
-    flow: /^card (authorizenet|braintree)$/,
+    flow: /^card (authorizenet|braintree)/,
     path: /^PUT \/cart billing\.card\.gateway$/,
     why: "A typed card names its gateway, as Stripe's does.",
   },
@@ -50,14 +50,14 @@ export const requestDifferences: Difference[] = [
     why: "Another place clears street, service and rating at once (§4); then the first service is taken.",
   },
   {
-    flow: /^klarna klarna$/,
+    flow: /^klarna klarna/,
     path: /\]\[(locale|purchase_\w+|order_amount|order_lines|(billing|shipping)_address)\]/,
     why: "Klarna's session is described as §9 wants it, minor units and tax rate 0, with client 5.1.3's fields; today's client sends `cart_id` and addresses only, and the backend describes the rest.",
   },
   {
     flow: any,
     path: /^(script \S+paypal\S+ (data-csp-nonce|locale)|Google PaymentsClient nonce)$/,
-    why: "Scripts learn the policy's nonce, PayPal's also its language, as PayPal documents.",
+    why: "Scripts learn the policy's nonce, PayPal's its language, as PayPal documents.",
   },
   {
     flow: /^paypal braintree$/,
@@ -65,9 +65,19 @@ export const requestDifferences: Difference[] = [
     why: "A merchant id that the store lacks is left out, not sent as `undefined`.",
   },
   {
+    flow: /^paypal braintree$/,
+    path: /^script \S+paypal\S+ intent$/,
+    why: "Through Braintree PayPal's script is told `intent=tokenize`, without which it refuses agreements.",
+  },
+  {
     flow: /^paypal direct/,
     path: /^PayPal Buttons handlers$/,
     why: "PayPal's closing is heard; its change of delivery only where the cart lacks one.",
+  },
+  {
+    flow: /^(google|apple) stripe/,
+    path: /^Stripe (paymentRequest|elements(\.update)?|element (expressCheckout|paymentRequestButton)|answer \w+|updateWith|complete)( |$)/,
+    why: "Through Stripe, wallets open its Express Checkout Element, not the retired Payment Request Button.",
   },
   {
     flow: sheets,
@@ -76,13 +86,18 @@ export const requestDifferences: Difference[] = [
   },
   {
     flow: sheets,
-    path: /^(Google answer \w+ new(OfferInfo|ShippingOption)|Google loadPaymentData shippingOption|Apple answer \w+ newShippingMethods|Stripe updateWith c)/,
+    path: /^(Google answer \w+ new(OfferInfo|ShippingOption)|Google loadPaymentData shippingOption|Apple answer \w+ newShippingMethods)/,
     why: "Each answer to a sheet repeats services and code, which any change may touch, in French.",
   },
   {
+    flow: /^(google|apple) authorizenet/,
+    path: /^(Google \w+ allowedPaymentMethods|Apple session supportedNetworks)$/,
+    why: "Authorize.Net's wallets name all of §9's card networks, which today's client narrows.",
+  },
+  {
     flow: /^google braintree$/,
-    path: /^Google (PaymentsClient callbacks|answer PAYMENT_AUTHORIZATION.*|loadPaymentData callbackIntents|createButton \w+)$/,
-    why: "Through Braintree too, Google's sheet waits for the cart's answer and its button knows the cards.",
+    path: /^Google (PaymentsClient callbacks|isReadyToPay allowedPaymentMethods|answer PAYMENT_AUTHORIZATION.*|loadPaymentData callbackIntents|createButton \w+)$/,
+    why: "Through Braintree too, Google's sheet waits for the cart's answer and its button knows the cards; devices are asked first.",
   },
   {
     flow: /^apple (authorizenet|braintree)/,
@@ -95,6 +110,11 @@ export const requestDifferences: Difference[] = [
     why: "Apple's sheet shows the code that the cart has.",
   },
   {
+    flow: /^apple authorizenet/,
+    path: /^script https:\/\/applepay\.cdn-apple\.com\//,
+    why: "Apple's script is never loaded: the browser's own session is used.",
+  },
+  {
     flow: /^apple braintree/,
     path: /^Apple answer payment result/,
     why: "Apple's result is an object through Braintree too.",
@@ -102,6 +122,6 @@ export const requestDifferences: Difference[] = [
   {
     flow: /^amazon/,
     path: /^(script \S+amazon\S+|Amazon renderButton sandbox)$/,
-    why: "Amazon's script, ledger currency and languages are those of `AMAZON_PAY_REGION`, and test mode is named to its button; a cart in another currency is not offered Amazon Pay.",
+    why: "Amazon's script, ledger currency and languages are those of `AMAZON_PAY_REGION`; a key without environment is told it; carts in another currency are not offered Amazon Pay.",
   },
 ]

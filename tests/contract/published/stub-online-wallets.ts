@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { describeAmazonForm } from "../../../sandbox/providers/amazon-form.fixture.ts"
 import type { Tell } from "./record-requests.ts"
 import type { StubPage } from "./stub-libraries.ts"
 import { walletName as name, walletShopper } from "./wallet-shopper.ts"
@@ -106,14 +107,17 @@ export function createStubBraintree(tell: Tell) {
 
 /** Amazon Pay's button, which leads to the review page. */
 export function createStubAmazon({ leave, tell }: Pick<StubPage, "leave" | "tell">, draw: Draw) {
-  type Config = { createCheckoutSessionConfig?: { payloadJSON: string; signature: string } }
+  type Config = Record<string, unknown> & { createCheckoutSessionConfig?: { payloadJSON: string; signature: string } }
   return {
     Pay: {
       renderButton(_target: string, { createCheckoutSessionConfig, ...config }: Config) {
         tell("Amazon renderButton", { ...config, signed: createCheckoutSessionConfig !== undefined })
         const { payloadJSON = "", signature = "" } = createCheckoutSessionConfig ?? {}
-        const parameters = new URLSearchParams({ payload: payloadJSON, signature })
-        draw(() => leave(`http://localhost:4001/provider/amazon/review?${parameters.toString()}`))
+        const isSandbox = config.sandbox ?? String(config.publicKeyId).startsWith("SANDBOX-")
+        const button = { environment: isSandbox ? "SANDBOX" : "LIVE", merchantDomain: "localhost", ...config }
+        const texts = Object.entries(button).map(([key, value]) => [key, String(value)] as const)
+        const form = describeAmazonForm({ payload: payloadJSON, signature }, Object.fromEntries(texts))
+        draw(() => leave(`http://localhost:4001/checkout/initiate?${form.toString()}`))
       },
     },
   }

@@ -35,7 +35,9 @@ export function createStubStripe({ leave, tell }: StubPage, draw: (press: () => 
     const response = await fetch(address, { method, headers, ...(method === "POST" ? { body: body.toString() } : {}) })
     return (await response.json()) as Answer
   }
-  const createPaymentMethod = async ({ type, billing_details }: Answer) => {
+  let collected: Answer = {}
+  const createPaymentMethod = async (given: Answer) => {
+    const { type, billing_details } = given["elements"] ? collected : given
     const card = { number: "4242424242424242", exp_month: 12, exp_year: 2030, cvc: "123" }
     const made = await callStripe("POST", "payment_methods", { type, billing_details, ...(type === "card" && { card }) })
     return made.error ? { error: made.error } : { paymentMethod: made }
@@ -110,12 +112,54 @@ export function createStubStripe({ leave, tell }: StubPage, draw: (press: () => 
     }
     return request
   }
+  /** The Express Checkout Element, approved at once: what its handlers are told, and what they answer. */
+  const createExpressCheckout = (options: Answer) => {
+    const handlers = new Map<string, Handler>()
+    const ask = async (event: string, told: object) => {
+      let answered: Answer = {}
+      const resolve = (given: Answer = {}) => {
+        tell(`Stripe answer ${event}`, given)
+        answered = given
+      }
+      await handlers.get(event)?.({ ...told, resolve, reject: () => tell(`Stripe answer ${event}`, { rejected: true }) })
+      return (answered["shippingRates"] as object[] | undefined) ?? []
+    }
+    const approve = async () => {
+      await ask("click", {})
+      const { line1, ...area } = address
+      const isAsked = Boolean(options["shippingAddressRequired"])
+      const rates = isAsked ? await ask("shippingaddresschange", { address: { ...area, state: undefined } }) : []
+      const shippingRate = rates[1]
+      if (shippingRate) await ask("shippingratechange", { shippingRate })
+      const full = { ...area, line1, line2: null }
+      const { email, phone } = walletShopper
+      collected = { type: "card", billing_details: { name, email, phone, address } }
+      await handlers.get("confirm")?.({
+        billingDetails: { name, ...(options["emailRequired"] ? { email } : {}), phone, address: full },
+        ...(isAsked && { shippingAddress: { name, address: full }, shippingRate }),
+        paymentFailed: () => tell("Stripe payment failed", {}),
+      })
+    }
+    const element = {
+      isPart: true,
+      on: (event: string, handler: Handler) => (handlers.set(event, handler), element),
+      mount() {
+        draw(approve)
+        setTimeout(() => handlers.get("ready")?.({ availablePaymentMethods: { applePay: true, googlePay: true, link: true } }))
+      },
+      destroy: () => undefined,
+    }
+    return element
+  }
   const stripe = {
     elements(config: object = {}) {
       tell("Stripe elements", config)
       return {
+        update: (changes: object) => tell("Stripe elements.update", changes),
+        submit: async () => ({}),
         create(type: string, options: { paymentRequest?: ReturnType<typeof paymentRequest> } = {}) {
           tell(`Stripe element ${type}`, options)
+          if (type === "expressCheckout") return createExpressCheckout(options)
           return {
             isPart: true,
             on: () => undefined,

@@ -113,12 +113,12 @@ test("X5 a change of the cart is said in the place that is in sight only, and fa
   try {
     let expectHeard = await listenToBoth(page)
     await more(main(page)).click()
-    await expectHeard({ page: ["Quantité de Canut\u00a0: 2."], modal: [] })
+    await expectHeard({ page: ["Canut\u00a0: quantité 2."], modal: [] })
 
     expectHeard = await listenToBoth(page)
     await more(main(page)).click()
     await more(main(page)).click()
-    await expectHeard({ page: ["Quantité de Canut\u00a0: 4."], modal: [] })
+    await expectHeard({ page: ["Canut\u00a0: quantité 4."], modal: [] })
 
     expectHeard = await listenToBoth(page)
     await page
@@ -127,7 +127,7 @@ test("X5 a change of the cart is said in the place that is in sight only, and fa
       .click()
     await more(modal).click()
     await more(modal).click()
-    await expectHeard({ page: [""], modal: ["Quantité de Canut\u00a0: 6."] })
+    await expectHeard({ page: [""], modal: ["Canut\u00a0: quantité 6."] })
 
     expectHeard = await listenToBoth(page)
     await modal.getByRole("button", { name: "Retirer Canut" }).click()

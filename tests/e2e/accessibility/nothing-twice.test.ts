@@ -28,6 +28,6 @@ test("X14 nothing is asked twice on the way to an order, and browsers know what 
   await expect(main(page).getByLabel("E-mail")).toHaveValue(buyer.email)
   await expect(deliveryAddress(page).getByLabel("Adresse", { exact: true })).toHaveValue(buyer.address1)
   // The invoice goes to the same address unless the shopper says otherwise.
-  await expect(main(page).getByLabel("La facture va à une autre adresse.")).not.toBeChecked()
+  await expect(main(page).getByLabel("Mon adresse de facturation est différente")).not.toBeChecked()
   await expect(main(page).getByLabel("Ville").filter({ visible: true })).toHaveCount(1)
 })

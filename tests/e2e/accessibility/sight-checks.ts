@@ -10,13 +10,15 @@ export async function unseenFocus(page: Page): Promise<string[]> {
       if (!(control instanceof HTMLElement) || control.matches(":disabled")) return []
       control.focus()
       const name = control.outerHTML.slice(0, 90)
-      if (document.activeElement !== control) return [`${name} takes no focus`]
+      // A provider's button may stand in a shadow tree of its own.
+      const tree = control.getRootNode() as Document | ShadowRoot
+      if (tree.activeElement !== control) return [`${name} takes no focus`]
       const { outlineStyle, outlineWidth } = getComputedStyle(control)
       if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) return [`${name} has no outline`]
       // A browser leaves what is partly in sight where it is: then that part is looked at.
       const { left, right, top, bottom } = control.getClientRects()[0] ?? new DOMRect(-1, -1)
       const [x, y] = [Math.max(left, 0) + Math.min(right, innerWidth), Math.max(top, 0) + Math.min(bottom, innerHeight)]
-      const seen = right > 0 && bottom > 0 && document.elementFromPoint(x / 2, y / 2)
+      const seen = right > 0 && bottom > 0 && tree.elementFromPoint(x / 2, y / 2)
       if (!seen) return [`${name} is out of sight`]
       const isItself = control.contains(seen) || seen.contains(control) || seen.closest("label")?.control === control
       return isItself ? [] : [`${name} is under ${seen.outerHTML.slice(0, 60)}`]

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest"
 import { openPageShopper, withClass } from "../../shopper/page-shopper"
 import { type Part, findAll, textOf } from "../../shopper/read-page"
 import { openWholeShop } from "../../shopper/whole-shop"
+import { customer } from "../../shopper/people"
 import { buyInStore, expectAmountsIn } from "./buy-in-store"
 
 const shop = openWholeShop({ store: "without-vat" })
@@ -26,4 +27,15 @@ test("a store whose prices are without VAT adds it as a row of its own, up to wh
     expect(goods + delivery + taxes, url.pathname).toBe(total)
     expect(total).toBe(Math.round(purchase.order.grand_total * 100))
   }
+})
+
+test("no page calls a price TTC that the backend adds VAT to, least of all above a paid button", async () => {
+  const shopper = openPageShopper(shop)
+  expect(textOf((await shopper.open("/produits/cafetiere-piston")).main)).toContain("Prix HT, TVA en sus, hors livraison.")
+  await shopper.press(await shopper.open("/connexion"), "Se connecter", {
+    "E-mail": customer.email,
+    "Mot de passe": customer.password,
+  })
+  const start = await shopper.open("/account/abonnements/nouveau?produit=abonnement-decouverte&achat=mensuel&o.mouture=grains")
+  expect(textOf(start.main)).toMatch(/Prix HT, TVA en sus ?12,90\s€ \/ mois/)
 })

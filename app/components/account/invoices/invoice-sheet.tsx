@@ -27,14 +27,15 @@ function Party({ id, title, lines, siren, register, vatNumber }: PartyProps) {
   )
 }
 
-function Lines({ lines }: Pick<InvoiceDetail, "lines">) {
+function Lines({ lines, pricesWithVat }: Pick<InvoiceDetail, "lines" | "pricesWithVat">) {
+  const terms = pricesWithVat ? "TTC" : "HT"
   const hasNetPrices = lines.some(({ priceWithoutVat }) => priceWithoutVat !== null)
   const columns = [
     { heading: "Désignation" },
     { heading: "Quantité", isAmount: true },
     ...(hasNetPrices ? [{ heading: "Prix unitaire HT", isAmount: true }] : []),
-    { heading: "Prix unitaire TTC", isAmount: true },
-    { heading: "Total TTC", isAmount: true },
+    { heading: `Prix unitaire ${terms}`, isAmount: true },
+    { heading: `Total ${terms}`, isAmount: true },
   ]
   const rows = lines.map(({ description, quantity, price, priceWithoutVat, total }, position) => ({
     key: `${position} ${description}`,
@@ -57,7 +58,7 @@ export function InvoiceSheet({ invoice, seller }: { invoice: InvoiceDetail; sell
         <Party id="vendeur" title="Vendeur" {...seller} lines={[...seller.lines, seller.email]} />
         <Party id="client" title="Client" {...buyer} lines={[...buyer.lines, buyer.email]} />
       </div>
-      <Lines lines={lines} />
+      <Lines lines={lines} pricesWithVat={invoice.pricesWithVat} />
       <dl className="totals">
         <Sum label="Remises" amount={reduction} />
         <Sum label="Total HT" amount={withoutVat} />

@@ -44,7 +44,7 @@ export function PlanForm({ plans, typed, problems }: PlanFormProps) {
 const SETTLEMENTS = {
   now: "Une nouvelle période commence tout de suite\u00a0: ce prix est prélevé sur votre carte habituelle à la confirmation. Ce qui reste de la période déjà payée vous est crédité.",
   "after-period":
-    "Le changement vaut tout de suite. Pour ce qui reste de la période en cours, ce que vous avez déjà payé vous est crédité et le nouveau prix est compté pour les mêmes jours\u00a0; le nouveau prix entier est dû à partir de la prochaine échéance.",
+    "Le changement prend effet immédiatement. Pour ce qui reste de la période en cours, ce que vous avez déjà payé vous est crédité et le nouveau prix est compté pour les mêmes jours\u00a0; le nouveau prix entier est dû à partir de la prochaine échéance.",
   "after-trial": "Votre période d’essai continue\u00a0: le nouveau prix est dû à partir de la prochaine échéance.",
 }
 const CREDIT_UNKNOWN =
@@ -54,11 +54,13 @@ type PlanRecapProps = {
   recap: Recap
   /** What was chosen, which the order sends again, and the address of this recap. */
   chosen: { plan: string; quantity: string }
+  /** What the price is, such as "TTC". */
+  terms: string
   address: string
 }
 
 /** What the change is, what is due from when, and how it goes on; then the one button that changes and charges. */
-export function PlanRecap({ recap, chosen, address }: PlanRecapProps) {
+export function PlanRecap({ recap, chosen, terms, address }: PlanRecapProps) {
   const { goods, plan, extras, price, seen, renewal, starts, next } = recap
   return (
     <section className="summary max-w-xl content-start" aria-labelledby="recapitulatif">
@@ -71,7 +73,7 @@ export function PlanRecap({ recap, chosen, address }: PlanRecapProps) {
           ))}
         </Fact>
         <Fact label="Formule">{plan}</Fact>
-        <Fact label="À chaque échéance, TTC">
+        <Fact label={`À chaque échéance, ${terms}`}>
           <strong>
             {price} {intervalLabel(renewal.interval, renewal.count)}
           </strong>

@@ -9,7 +9,12 @@ import type { ExtrasPage } from "~/shop/account/subscriptions/extra-items.server
 type Typed = { problems: readonly LocalizedProblem[] | null; typed: Partial<Record<string, string>> }
 
 /** What is sent along now, each line with its quantity, in one form. */
-export function ExtraLines({ items, problems, typed }: Typed & { items: ExtrasPage["subscription"]["items"] }) {
+export function ExtraLines({
+  items,
+  terms,
+  problems,
+  typed,
+}: Typed & Pick<ExtrasPage, "terms"> & Pick<ExtrasPage["subscription"], "items">) {
   if (items.length === 0) return <p>Aucun article n’accompagne encore cet abonnement.</p>
   return (
     <Form method="post" className="grid max-w-xl gap-5" noValidate>
@@ -19,7 +24,7 @@ export function ExtraLines({ items, problems, typed }: Typed & { items: ExtrasPa
             <p>
               <strong>{name}</strong>
               {options ? <span className="block text-soft"> {options}</span> : null}
-              <span className="block tabular-nums"> {`${total} TTC, ${when}`}</span>
+              <span className="block tabular-nums"> {`${total} ${terms}, ${when}`}</span>
             </p>
             <QuantityField
               name={`quantity-${id}`}
@@ -53,7 +58,7 @@ function Found({ product, problems, typed }: Typed & { product: ExtrasPage["foun
         <SelectField
           label={
             <>
-              Choix<span className="sr-only"> de {name}</span>
+              Choix<span className="sr-only">&nbsp;: {name}</span>
             </>
           }
           name="choice"

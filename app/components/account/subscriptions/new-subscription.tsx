@@ -77,15 +77,14 @@ type SubscriptionRecapProps = {
 
 /** What is ordered, for how long, where it goes and what is charged; then the one button that orders. */
 export function SubscriptionRecap({ recap, orderKey, action, problems, termsAccepted }: SubscriptionRecapProps) {
-  const { goods, plan, price, billing, isSent, address, card } = recap
-  const terms = planTerms(plan)
+  const { goods, plan, price, terms, billing, isSent, address, card } = recap
   return (
     <section className="summary max-w-xl content-start" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
       <dl className="grid gap-3">
         <Fact label="Abonnement">{goods}</Fact>
-        <Fact label="Formule">{[plan.name, terms].filter(Boolean).join(", ")}</Fact>
-        <Fact label="Prix TTC">
+        <Fact label="Formule">{[plan.name, planTerms(plan)].filter(Boolean).join(", ")}</Fact>
+        <Fact label={`Prix ${terms}`}>
           <strong>
             {price} {intervalLabel(billing.interval, billing.count)}
           </strong>

@@ -25,7 +25,7 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
         <GoodsName quantity={quantity} name={name} slug={slug} />
       </Fact>
       {items.length > 0 ? (
-        <Fact label="Avec lui">
+        <Fact label="Articles ajoutés">
           {items.map((item) => (
             <div key={item.id}>
               {item.quantity} × {item.name}, {item.when}
@@ -68,7 +68,7 @@ export function SubscriptionBills({ bills }: { bills: readonly BillView[] }) {
 }
 
 const BUTTONS = {
-  skip: { label: "Sauter la prochaine échéance", hint: "L’abonnement reprend de lui-même après elle." },
+  skip: { label: "Sauter la prochaine échéance", hint: "Il reprend ensuite automatiquement." },
   pause: { label: "Mettre en pause", hint: "Rien n’est prélevé ni envoyé jusqu’à ce que vous le repreniez." },
   resume: { label: "Reprendre l’abonnement", hint: "La prochaine échéance reste à sa date." },
   restart: {
@@ -104,8 +104,8 @@ function Cancellation({ end }: { end: string | null }) {
           ]}
         />
         <p className="text-soft">
-          Un arrêt immédiat ne rembourse pas de lui-même la période déjà payée. S’il vous reste quelque chose à recevoir,
-          écrivez-nous avant ou après&nbsp;: nos coordonnées sont dans les{" "}
+          Un arrêt immédiat n’entraîne pas de remboursement automatique de la période déjà payée. S’il vous reste quelque chose à
+          recevoir, écrivez-nous avant ou après&nbsp;: nos coordonnées sont dans les{" "}
           <TextLink to="/pages/mentions-legales" text="mentions légales" />.
         </p>
         <SubmitButton name="intent" value="cancel">

@@ -107,7 +107,8 @@ export const amazonPay: ServerPaymentMethod = {
     if (session !== undefined && session !== attempt.providerSecret) return { kind: "mismatch" }
     const failed = parseRedirectFailure(parameters)
     if (failed) return failed
-    return confirm === "true" && session !== undefined ? { kind: "approved", funds: "none" } : { kind: "mismatch" }
+    if (session === undefined) return { kind: "pending" }
+    return confirm === "true" ? { kind: "approved", funds: "none" } : { kind: "mismatch" }
   },
   completeReview: completeAmazonReview,
 }

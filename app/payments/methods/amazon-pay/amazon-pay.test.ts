@@ -4,6 +4,7 @@ import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
+import { describeAmazonForm } from "../../../../sandbox/providers/amazon-form.fixture.ts"
 import { createSandbox } from "../../../../sandbox/sandbox.ts"
 import { changePaymentSettings } from "../../../../sandbox/services/settings/change-payments.ts"
 import { completeReturn } from "~/checkout/complete-return.server"
@@ -17,8 +18,8 @@ vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.
 const sandbox = openShopOn(createSandbox())
 beforeEach(() => clearCatalogueCache())
 
-async function press(address: string, choice: string): Promise<URL> {
-  const body = new URLSearchParams({ choice })
+async function press(address: string, choice: string, body = new URLSearchParams()): Promise<URL> {
+  body.set("choice", choice)
   const answer = await sandbox.providers.fetch(new Request(address, { method: "POST", body }))
   return new URL(answer.headers.get("Location") ?? "")
 }
@@ -27,9 +28,9 @@ async function press(address: string, choice: string): Promise<URL> {
 async function review(commerce: Commerce, choice = "accept") {
   const opened = await callProvider({ commerce, i18n }, "amazon-session", "{}")
   if (!opened.ok) throw new Error("No session")
-  const { payload, signature } = opened.value as { payload: string; signature: string }
-  const query = new URLSearchParams({ payload, signature })
-  const back = parseProviderReturn(await press(`http://localhost:4001/provider/amazon/review?${query}`, choice))
+  const signed = opened.value as { payload: string; signature: string }
+  const { payload } = signed
+  const back = parseProviderReturn(await press("http://localhost:4001/checkout/initiate", choice, describeAmazonForm(signed)))
   return { payload: JSON.parse(payload) as Record<string, unknown>, ...back, parameters: { ...back.status, ...back.secrets } }
 }
 
@@ -47,14 +48,14 @@ async function confirm(commerce: Commerce, cart: Cart, choice: string) {
   if (left.kind !== "requires-action") throw new Error(`Not at Amazon: ${left.kind}`)
   const back = parseProviderReturn(await press(left.attempt.to ?? "", choice))
   const parameters = { ...back.status, ...back.secrets }
-  const finish = (changed: Record<string, string> = {}) =>
+  const finish = (changed: Record<string, string> = {}, sent: Record<string, string> = parameters) =>
     completeReturn({
       commerce,
       i18n,
       attemptId: left.attempt.id,
       attempt: left.attempt,
       gateway: back.gateway,
-      parameters: { ...parameters, ...changed },
+      parameters: { ...sent, ...changed },
     })
   return { left, finish, parameters }
 }
@@ -135,11 +136,13 @@ describe("the confirmation", () => {
     expect((await finish()).kind).toBe("placed")
   })
 
-  test("with another session, or without confirm, is nobody's", async () => {
+  test("with another session, or without confirm, is nobody's; without a session it waits", async () => {
     const { commerce, cart } = await reviewed()
-    const { finish } = await confirm(commerce, cart, "accept")
+    const { finish, parameters } = await confirm(commerce, cart, "accept")
+    const { amazonCheckoutSessionId: _lost, ...others } = parameters
     expect((await finish({ amazonCheckoutSessionId: "another-session" })).kind).toBe("not-found")
     expect((await finish({ confirm: "false" })).kind).toBe("not-found")
+    expect((await finish({}, others)).kind).toBe("pending")
     expect((await finish()).kind).toBe("placed")
   })
 

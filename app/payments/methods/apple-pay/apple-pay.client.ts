@@ -43,10 +43,10 @@ async function prepare(context: MethodContext): Promise<Prepared> {
   const { settings, cardSettings, cart, cartApi } = context
   if (!cardSettings) throw new PaymentError("method_disabled", "Credit cards")
   const browser = globalThis as { ApplePaySession?: Sessions; ApplePayError?: AppleErrors }
-  // Built into Safari; elsewhere Apple's library defines it.
-  if (!browser.ApplePaySession) await loadLibrary("apple-pay", context)
+  // The browser's own session or none (docs/decisions/023); the sandbox has a stand-in.
+  if (!browser.ApplePaySession && context.scripts["apple-pay"]) await loadLibrary("apple-pay", context)
   const { ApplePaySession: Sessions, ApplePayError: Errors } = browser
-  if (!Sessions || !Errors) throw new PaymentError("script_not_loaded", "Apple")
+  if (!Sessions || !Errors) throw new PaymentError("not_capable", "Apple Pay")
   if (!Sessions.canMakePayments() || !Sessions.supportsVersion(APPLE_VERSION)) throw new PaymentError("not_capable", "Apple Pay")
   const gateway = settings.gateway === "braintree" ? await openBraintreeGateway(context) : authorizeNet(context)
   return { Sessions, Errors, gateway, sheet: { cartApi, cart } }
@@ -77,39 +77,52 @@ function openSheet({ Sessions, Errors, gateway, sheet }: Prepared, context: Meth
     APPLE_VERSION,
     withCartesBancaires(gateway.complete(describeAppleRequest(sheet.cart)), context.settings),
   )
+  // A session that the shopper closed takes no answer, and fails at nothing.
+  let isOpen = true
+  const answer = (give: () => void) => isOpen && give()
+  const fail = (error: Error) => answer(() => context.onError(error))
   // A failed validation is logged and ends the session [4.17].
   const validate = async (validationURL: string) => {
     try {
       const merchantSession = await gateway.openSession(validationURL)
       if (!merchantSession) throw new PaymentError("missing", "Apple merchant session")
-      session.completeMerchantValidation(merchantSession)
+      answer(() => session.completeMerchantValidation(merchantSession))
     } catch (error) {
-      context.onError(error as Error)
-      session.abort()
+      fail(error as Error)
+      answer(() => session.abort())
     }
   }
   session.onvalidatemerchant = ({ validationURL }) => void validate(validationURL)
   if (asksDelivery) {
     session.onshippingcontactselected = ({ shippingContact }) =>
-      void changeContact(sheet, shippingContact, Errors).then((update) => session.completeShippingContactSelection(update))
+      void changeContact(sheet, shippingContact, Errors).then((update) =>
+        answer(() => session.completeShippingContactSelection(update)),
+      )
     session.onshippingmethodselected = ({ shippingMethod }) =>
-      void changeMethod(sheet, shippingMethod, Errors).then((update) => session.completeShippingMethodSelection(update))
+      void changeMethod(sheet, shippingMethod, Errors).then((update) =>
+        answer(() => session.completeShippingMethodSelection(update)),
+      )
   }
   session.oncouponcodechanged = ({ couponCode }) =>
-    void changeCoupon(sheet, couponCode, Errors).then((update) => session.completeCouponCodeChange(update))
+    void changeCoupon(sheet, couponCode, Errors).then((update) => answer(() => session.completeCouponCodeChange(update)))
   const authorize = async (payment: ApplePayJS.ApplePayPayment) => {
     const write = async () => {
       const given = await gateway.tokenOf(payment.token)
       const { service, shown } = sheet.cart
       return sheet.cartApi.update({ ...describeApplePatch(payment, given, { asksDelivery, service }), shown })
     }
-    const failed = await changeSheet(sheet, write, context.onError)
-    if (failed !== null)
-      return session.completePayment({ status: Sessions.STATUS_FAILURE, errors: [new Errors("unknown", undefined, failed)] })
-    session.completePayment({ status: Sessions.STATUS_SUCCESS })
-    context.onSuccess()
+    const failed = await changeSheet(sheet, write, fail)
+    answer(() => {
+      if (failed !== null)
+        return session.completePayment({ status: Sessions.STATUS_FAILURE, errors: [new Errors("unknown", undefined, failed)] })
+      session.completePayment({ status: Sessions.STATUS_SUCCESS })
+      context.onSuccess()
+    })
   }
   session.onpaymentauthorized = ({ payment }) => void authorize(payment)
-  session.oncancel = () => context.onClose()
+  session.oncancel = () => {
+    isOpen = false
+    context.onClose()
+  }
   session.begin()
 }

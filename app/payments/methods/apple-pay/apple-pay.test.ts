@@ -33,9 +33,9 @@ const open = (answer: (patch: object) => WalletCart | Error, cart = walletCart()
 }
 
 describe("what the sheet opens with", () => {
-  test("has a pending total, and what Authorize.Net takes of the specification's networks and capabilities [9.16]", () => {
+  test("has a pending total, and the specification's networks and capabilities [9.16]", () => {
     expect(AUTHORIZE_NET_CARDS).toEqual({
-      supportedNetworks: ["visa", "masterCard", "amex", "discover"],
+      supportedNetworks: ["amex", "discover", "interac", "jcb", "masterCard", "visa"],
       merchantCapabilities: ["supports3DS", "supportsDebit", "supportsCredit"],
     })
     expect(describeAppleRequest(walletCart())).toEqual({
@@ -109,13 +109,13 @@ describe("the sheet's changes", () => {
   test("a code is applied or taken away, and couponCodeInvalid when refused", async () => {
     const { sheet, patches } = open((patch) =>
       (patch as { coupon_code: string | null }).coupon_code === "RIEN"
-        ? new CartApiError("Ce code promo n’est pas valable.", "coupon-unknown", 422)
+        ? new CartApiError("Code non reconnu.", "coupon-unknown", 422)
         : ratedCart(),
     )
     expect((await changeCoupon(sheet, " LILAS ", Errors)).errors).toBeUndefined()
     expect((await changeCoupon(sheet, "", Errors)).errors).toBeUndefined()
     expect((await changeCoupon(sheet, "RIEN", Errors)).errors).toEqual([
-      { code: "couponCodeInvalid", message: "Ce code promo n’est pas valable." },
+      { code: "couponCodeInvalid", message: "Code non reconnu." },
     ])
     expect(patches).toEqual([{ coupon_code: "LILAS" }, { coupon_code: null }, { coupon_code: "RIEN" }])
   })

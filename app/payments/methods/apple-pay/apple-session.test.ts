@@ -85,6 +85,21 @@ describe("a session", () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  test.each(["its merchant is validated", "the cart takes its payment"])(
+    "that the shopper closes while %s answers no more, and fails at nothing",
+    async (when) => {
+      const [onSuccess, onError] = [vi.fn(), vi.fn()]
+      const { cartApi } = recordingCartApi(() => new Error("too late"))
+      const callProvider = () => Promise.reject(new Error("too late"))
+      const { session } = await press(walletContext({ cartApi: { ...cartApi, callProvider }, onSuccess, onError }))
+      if (when.includes("merchant")) session.onvalidatemerchant({ validationURL })
+      else session.onpaymentauthorized({ payment })
+      session.oncancel()
+      await settle()
+      for (const call of [session.abort, session.completePayment, onSuccess, onError]) expect(call).not.toHaveBeenCalled()
+    },
+  )
+
   test("ends too when the validation answers nothing", async () => {
     const { cartApi } = recordingCartApi()
     const { session } = await press(walletContext({ cartApi: { ...cartApi, callProvider: async () => null } }))

@@ -13,9 +13,9 @@ import {
   unserviceableText,
 } from "~/payments/wallets/wallet-sheet"
 
-/** Apple's version, networks and capabilities [9.16], without Interac and JCB, which Authorize.Net does not take. */
+/** Apple's version, networks and capabilities [9.16]. */
 export const APPLE_VERSION = 14
-const NETWORKS = ["visa", "masterCard", "amex", "discover"]
+const NETWORKS = ["amex", "discover", "interac", "jcb", "masterCard", "visa"]
 const CAPABILITIES: ApplePayJS.ApplePayMerchantCapability[] = ["supports3DS", "supportsDebit", "supportsCredit"]
 
 /** Apple's own class of errors, which its library brings. */
@@ -41,7 +41,7 @@ export function describeAppleRequest(cart: WalletCart) {
   }
 }
 
-/** The cards that Authorize.Net takes. */
+/** The cards that are asked of Apple through Authorize.Net. */
 export const AUTHORIZE_NET_CARDS = { supportedNetworks: NETWORKS, merchantCapabilities: CAPABILITIES }
 
 /** Adds Cartes Bancaires to a gateway's networks where the merchant's settings say so. */

@@ -7,7 +7,8 @@ import type {
   MountedMethod,
 } from "~/payments/client/client-payment-method"
 import { CardError, type CardErrorCode, PaymentError } from "~/payments/errors"
-import { cardTokenOf, openStripe } from "~/payments/stripe/stripe-js.client"
+import { cardTokenOf } from "~/payments/stripe/card-token"
+import { openStripe } from "~/payments/stripe/stripe-js.client"
 
 /** Stripe's card field, which stands in a frame of Stripe's: the shop never sees a number (storefront API, card with Stripe). */
 export const stripeCardFields: ClientPaymentMethod = {

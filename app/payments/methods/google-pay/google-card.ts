@@ -1,9 +1,9 @@
 import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
 
-/** Google's version, methods and networks [9.17], without Interac, which Authorize.Net does not take; Braintree's library names its own. */
+/** Google's version, methods and networks [9.17]; Braintree's library names its account's own networks. */
 export const GOOGLE_VERSION = { apiVersion: 2, apiVersionMinor: 0 } as const
-const NETWORKS: google.payments.api.CardNetwork[] = ["AMEX", "DISCOVER", "JCB", "MASTERCARD", "VISA"]
+const NETWORKS: google.payments.api.CardNetwork[] = ["AMEX", "DISCOVER", "INTERAC", "JCB", "MASTERCARD", "VISA"]
 const AUTH_METHODS: google.payments.api.CardAuthMethod[] = ["PAN_ONLY", "CRYPTOGRAM_3DS"]
 
 const BILLING_ADDRESS = {
@@ -34,7 +34,7 @@ export function requireMerchantId(settings: PublicSettings): string {
   return id
 }
 
-/** The card that Authorize.Net takes from Google. */
+/** The card that is asked of Google through Authorize.Net. */
 export function describeAuthorizeNetCard(settings: PublicSettings): GoogleCard {
   return {
     type: "CARD",

@@ -52,10 +52,12 @@ async function prepare(context: MethodContext) {
   const { settings, cardSettings, cart, cartApi } = context
   if (!cardSettings) throw new PaymentError("method_disabled", "Credit cards")
   const merchantId = requireMerchantId(settings)
+  if (settings.gateway !== "braintree" && !settings["gateway_merchant_id"])
+    throw new PaymentError("missing", "Google gateway_merchant_id")
   await loadLibrary("google-pay", context)
   const { google } = globalThis as { google?: GooglePay }
   if (!google?.payments) throw new PaymentError("script_not_loaded", "Google")
-  const gateway = settings.gateway === "braintree" ? await openBraintreeGateway(context, merchantId) : authorizeNet(settings)
+  let gateway = authorizeNet(settings)
   const sheet: GoogleSheet = { cartApi, cart, asksDelivery: cart.asksDelivery }
   const options: google.payments.api.PaymentOptions & { nonce?: string } = {
     environment: environmentOf(settings),
@@ -66,9 +68,18 @@ async function prepare(context: MethodContext) {
     ...(context.nonce && { nonce: context.nonce }),
   }
   const client = new google.payments.api.PaymentsClient(options)
-  const ready = await client.isReadyToPay(describeReadiness(gateway.known))
-  if (!ready.result) throw new PaymentError("not_capable", "Google Pay")
+  await requireReady(client, gateway)
+  // Only a device that has Google Pay loads Braintree's library too, which names the cards of the account.
+  if (settings.gateway === "braintree") {
+    gateway = await openBraintreeGateway(context, merchantId)
+    await requireReady(client, gateway)
+  }
   return { client, gateway, sheet }
+}
+
+async function requireReady(client: google.payments.api.PaymentsClient, { known }: Gateway): Promise<void> {
+  const { result } = await client.isReadyToPay(describeReadiness(known))
+  if (!result) throw new PaymentError("not_capable", "Google Pay")
 }
 
 function authorizeNet(settings: MethodContext["settings"]): Gateway {

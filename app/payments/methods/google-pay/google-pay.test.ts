@@ -24,11 +24,11 @@ const address = {
 }
 
 describe("what the sheet opens with", () => {
-  test("has the specification's version, ways to authenticate, and networks that the gateway takes [9.17]", () => {
+  test("has the specification's version, ways to authenticate and networks [9.17]", () => {
     const readiness = describeReadiness(cards)
     expect(readiness).toMatchObject({ apiVersion: 2, apiVersionMinor: 0, existingPaymentMethodRequired: true })
     const [card] = cards
-    expect(card?.parameters.allowedCardNetworks).toEqual(["AMEX", "DISCOVER", "JCB", "MASTERCARD", "VISA"])
+    expect(card?.parameters.allowedCardNetworks).toEqual(["AMEX", "DISCOVER", "INTERAC", "JCB", "MASTERCARD", "VISA"])
     expect(card?.parameters.allowedAuthMethods).toEqual(["PAN_ONLY", "CRYPTOGRAM_3DS"])
     expect(card?.tokenizationSpecification).toEqual({
       type: "PAYMENT_GATEWAY",
@@ -209,7 +209,7 @@ describe("the sheet's changes", () => {
   test("the last code is applied, none takes the cart's away, and a refused one is OFFER_INVALID", async () => {
     const { sheet, patches } = open((patch) =>
       (patch as { coupon_code: string | null }).coupon_code === "RIEN"
-        ? new CartApiError("Ce code promo n’est pas valable.", "coupon-unknown", 422)
+        ? new CartApiError("Code non reconnu.", "coupon-unknown", 422)
         : ratedCart(),
     )
     const offer = (redemptionCodes: string[]) => answerGoogleChange(sheet, change("OFFER", { offerData: { redemptionCodes } }))
@@ -218,7 +218,7 @@ describe("the sheet's changes", () => {
     expect((await offer(["RIEN"])).error).toMatchObject({
       reason: "OFFER_INVALID",
       intent: "OFFER",
-      message: "Ce code promo n’est pas valable.",
+      message: "Code non reconnu.",
     })
     expect(patches).toEqual([{ coupon_code: "LILAS" }, { coupon_code: null }, { coupon_code: "RIEN" }])
   })

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { createIntent } from "~/commerce/vault.server"
 import type { Cart, CartItem } from "~/commerce/api-types"
 import { toMinorUnits } from "~/money/minor-units"
-import { PaymentError } from "~/payments/errors"
 import {
   HOUR_MS,
   offeredIf,
@@ -12,6 +11,7 @@ import {
   type StartRequest,
   isOneTimePurchase,
 } from "~/payments/server-payment-method"
+import { klarnaLocale, servesKlarnaCountry } from "./klarna-countries"
 
 const GATEWAY = "klarna_direct"
 const sessionSchema = z.object({ redirect_url: z.string().url() })
@@ -24,14 +24,18 @@ export const klarnaDirect: ServerPaymentMethod = {
   fundsTaken: "on-order",
   payableForMs: 48 * HOUR_MS,
   statusFromReturnOnly: true,
-  isOffered: offeredIf("klarna", isOneTimePurchase),
+  isOffered: offeredIf("klarna", (cart) => {
+    const { country } = payerOf(cart) ?? {}
+    return isOneTimePurchase(cart) && (!country || servesKlarnaCountry(country, cart.currency))
+  }),
   async start({ cart, returnUrl }) {
+    const country = payerOf(cart)?.country || "FR"
     const answer = await createIntent("klarna", {
       cart_id: cart.id,
-      locale: cart.display_locale || "fr-FR",
-      purchase_country: cart.billing?.country || cart.shipping?.country,
+      locale: klarnaLocale(cart.display_locale || "fr-FR", country),
+      purchase_country: country,
       purchase_currency: cart.currency,
-      billing_address: klarnaAddress(cart, cart.billing?.address1 ? cart.billing : cart.shipping),
+      billing_address: klarnaAddress(cart, payerOf(cart)),
       shipping_address: klarnaAddress(cart, cart.shipping),
       order_amount: toMinorUnits(cart.capture_total, cart.currency),
       order_lines: JSON.stringify(listKlarnaLines(cart)),
@@ -46,9 +50,14 @@ export const klarnaDirect: ServerPaymentMethod = {
     if (status === "pending" || (status === undefined && token === undefined)) return { kind: "pending" }
     const failed = parseRedirectFailure(parameters, "unable_to_authenticate")
     if (failed) return failed
-    if (!token) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
+    if (!token) return { kind: "pending" }
     return { kind: "approved", funds: "none", billing: { method: "klarna", klarna: { token } }, singleUseToken: token }
   },
+}
+
+/** Whose country decides at Klarna: the payer's, where the cart knows an address of theirs. */
+function payerOf(cart: Cart): Cart["billing"] | Cart["shipping"] {
+  return cart.billing?.address1 ? cart.billing : cart.shipping
 }
 
 /** Klarna replaces the double braces, so they must not be escaped. */

@@ -88,7 +88,7 @@ describe("Klarna without Stripe starts", () => {
 describe("Klarna without Stripe finishes", () => {
   test.each([
     ["approved", { redirect_status: "succeeded", authorization_token: "t" }],
-    ["refused", { redirect_status: "succeeded" }],
+    ["pending", { redirect_status: "succeeded" }],
     ["refused", { redirect_status: "failed", authorization_token: "t" }],
     ["refused", { authorization_token: "t" }],
     ["cancelled", { redirect_status: "canceled", authorization_token: "t" }],
@@ -105,5 +105,30 @@ describe("Klarna without Stripe finishes", () => {
       billing: { method: "klarna", klarna: { token: "t" } },
       singleUseToken: "t",
     })
+  })
+})
+
+describe("a payer's country", () => {
+  const from = (country: string) => ({ shipping: { ...address, country }, billing: { ...address, country } })
+
+  test.each([
+    ["FR", "fr-FR"],
+    ["BE", "fr-BE"],
+    ["DE", "en-DE"],
+  ])("%s is told with the locale %s, which Klarna speaks there", async (country, locale) => {
+    vi.mocked(createIntent).mockResolvedValue({ redirect_url: "https://klarna.example/ks_1" })
+    await start(cartOf(from(country)))
+    expect(createIntent).toHaveBeenCalledWith("klarna", expect.objectContaining({ locale, purchase_country: country }))
+  })
+
+  test.each([
+    ["FR", "EUR", true],
+    ["BE", "EUR", true],
+    ["CH", "CHF", true],
+    ["CH", "EUR", false],
+    ["LU", "EUR", false],
+    ["FR", "USD", false],
+  ])("%s in %s is offered Klarna: %s", (country, currency, offered) => {
+    expect(klarnaDirect.isOffered(settings, cartOf({ ...from(country), currency }))).toBe(offered)
   })
 })

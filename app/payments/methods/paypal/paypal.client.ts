@@ -31,6 +31,7 @@ async function prepare(context: MethodContext) {
   if (cart.authTotal !== 0 && cart.captureTotal > 0) throw new PaymentError("not_capable", "PayPal")
   requirePayable(cart.captureTotal, cart.hasSubscription, settings["ppcp"] === true)
   const isBraintree = settings.gateway === "braintree"
+  if (!settings["client_id"]) throw new PaymentError("missing", "PayPal client_id")
   await loadLibrary("paypal", context, {
     parameters: describeScript(context, isBraintree),
     attributes: {
@@ -63,13 +64,13 @@ function describeScript(context: MethodContext, isBraintree: boolean): Record<st
   const { settings, cart } = context
   const merchantId = isBraintree ? String(settings["merchant_id"] ?? "") : findMerchantId(settings)
   return {
-    "client-id": String(settings["client_id"] ?? ""),
+    "client-id": String(settings["client_id"]),
     ...(merchantId && { "merchant-id": merchantId }),
     currency: cart.currency,
     ...localeOf(context),
     commit: "false",
-    ...(isBraintree && { vault: "true" }),
-    ...(!isBraintree && { intent: merchantId ? "authorize" : "capture" }),
+    // Agreements want this intent: github.com/braintree/braintree-web/issues/544
+    ...(isBraintree ? { vault: "true", intent: "tokenize" } : { intent: merchantId ? "authorize" : "capture" }),
   }
 }
 

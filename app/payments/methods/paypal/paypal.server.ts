@@ -8,6 +8,7 @@ import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 import { viewWalletCart } from "~/payments/wallets/wallet-cart"
 import { noteShownCart } from "~/payments/wallets/wallet-payment.server"
 import { claimProviderPayment } from "~/store/attempts.server"
+import { servesPaypalCurrency } from "./paypal-currencies"
 import { describePaypalOrder } from "./paypal-order"
 
 const orderSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
@@ -23,6 +24,7 @@ export const paypal: ServerPaymentMethod = {
   isOffered: (settings, cart) => {
     const own = settings["paypal"]
     if (own === undefined || own.gateway === "braintree" || (cart.auth_total ?? 0) !== 0) return false
+    if (!servesPaypalCurrency(cart.currency)) return false
     return cart.capture_total > 0 && (cart.subscription_delivery !== true || own["ppcp"] === true)
   },
   async start({ cart, settings, returnUrl }) {
@@ -44,9 +46,8 @@ export const paypal: ServerPaymentMethod = {
     if (token !== undefined && token !== attempt.providerId) return { kind: "mismatch" }
     const failed = parseRedirectFailure(parameters)
     if (failed) return failed
-    if (!token) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
     // PayPal names the payer once they have approved.
-    if (!payer) return { kind: "pending" }
+    if (!token || !payer) return { kind: "pending" }
     return { kind: "approved", funds: "none", billing: billingOf(token) }
   },
 }

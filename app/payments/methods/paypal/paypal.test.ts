@@ -69,6 +69,12 @@ describe("a PayPal order", () => {
     expect(paypal.isOffered({ paypal: own }, cartOf(change))).toBe(false)
   })
 
+  test("is not offered in a currency that PayPal does not take", () => {
+    expect(paypal.isOffered({ paypal: platform }, cartOf({ currency: "EUR" }))).toBe(true)
+    // PayPal takes no decimals of the last two, whose prices have them.
+    for (const currency of ["MAD", "HUF", "TWD"]) expect(paypal.isOffered({ paypal: platform }, cartOf({ currency }))).toBe(false)
+  })
+
   test.each([
     ["MTEST", platform],
     ["MLIVE", { ...platform, mode: "production" }],
@@ -109,7 +115,7 @@ describe("PayPal finishes", () => {
   test.each([
     ["approved", { redirect_status: "succeeded", token: "ORDER1", PayerID: "P" }],
     ["pending", { redirect_status: "succeeded", token: "ORDER1" }],
-    ["refused", { redirect_status: "succeeded", PayerID: "P" }],
+    ["pending", { redirect_status: "succeeded", PayerID: "P" }],
     ["mismatch", { redirect_status: "succeeded", token: "ORDER2", PayerID: "P" }],
     ["cancelled", { redirect_status: "canceled", token: "ORDER1" }],
     ["refused", { redirect_status: "toString", token: "ORDER1", PayerID: "P" }],

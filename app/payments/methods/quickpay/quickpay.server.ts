@@ -54,7 +54,8 @@ export const quickpayCard: ServerPaymentMethod = {
     if (status === undefined && cardId === undefined) return { kind: "pending" }
     const failed = parseRedirectFailure(parameters)
     if (failed) return failed
-    if (!cardId || !/^[\w-]{1,64}$/.test(cardId)) return { kind: "refused", error: new PaymentError("missing", "QuickPay card") }
+    if (cardId === undefined) return { kind: "pending" }
+    if (!/^[\w-]{1,64}$/.test(cardId)) return { kind: "refused", error: new PaymentError("missing", "QuickPay card") }
 
     const answer = await authorizeGateway(GATEWAY, { action: "get", id: cardId })
     const refusal = readRefusal(answer)

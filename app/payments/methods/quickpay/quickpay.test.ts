@@ -78,7 +78,7 @@ describe("a card at QuickPay finishes", () => {
     ["cancelled", { redirect_status: "canceled" }, card],
     ["refused", { redirect_status: "weird", card_id: "7" }, card],
     ["refused", { card_id: "7" }, card],
-    ["refused", { redirect_status: "succeeded" }, card],
+    ["pending", { redirect_status: "succeeded" }, card],
     ["refused", { redirect_status: "succeeded", card_id: "../7" }, card],
     ["refused", returned, { error: { message: "declined" } }],
     ["pending", returned, { error: { message: "Card authorization is pending" } }],

@@ -5,7 +5,8 @@ import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
-import { reserveLogin } from "~/store/rate-limits.server"
+import { type LoginOrigin, reserveLogin } from "~/store/rate-limits.server"
+import { isCartPersonal, removePersonalData } from "../../cart/personal-data.server"
 import { accountFailure, catchAccountFailure } from "../customer.server"
 import { waitForConstantTime } from "./constant-time.server"
 import type { Credentials, SignUp, TokenLink } from "./auth-forms"
@@ -19,12 +20,8 @@ const WRONG_SECRETS: ReadonlySet<ProblemCode> = new Set(["login-unknown", "link-
 export type CartAtLogin = "none" | "found" | "kept" | "changed"
 
 /** Logs the shopper in. A wrong pair is `login-unknown`, after the same time whether the account exists or not. */
-export function logInShopper(
-  commerce: Commerce,
-  credentials: Credentials,
-  clientAddress: string | null,
-): Promise<Result<CartAtLogin>> {
-  return limitFailedLogins(credentials.email, clientAddress, () =>
+export function logInShopper(commerce: Commerce, credentials: Credentials, origin: LoginOrigin): Promise<Result<CartAtLogin>> {
+  return limitFailedLogins(credentials.email, origin, () =>
     catchAccountFailure(async (): Promise<Result<CartAtLogin>> => {
       const start = performance.now()
       const before = await readCartIfPossible(commerce)
@@ -38,13 +35,13 @@ export function logInShopper(
   )
 }
 
-/** Counts a login against its account and the client's address, unless it ends otherwise than with a wrong secret. */
+/** Counts a login against its account and where it comes from, unless it ends otherwise than with a wrong secret. */
 export async function limitFailedLogins<Value>(
   email: string,
-  clientAddress: string | null,
+  origin: LoginOrigin,
   logIn: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const reserved = await reserveLogin(email, clientAddress)
+  const reserved = await reserveLogin(email, origin)
   if (!reserved.ok) return reserved
   const result = await logIn()
   if (result.ok || !result.problems.some(({ code }) => WRONG_SECRETS.has(code))) await reserved.value.takeBack()
@@ -83,10 +80,12 @@ export function signUp(commerce: Commerce, account: SignUp): Promise<Result<null
   })
 }
 
-/** Logs the shopper out; this browser forgets its session even when the backend fails. */
+/** Logs the shopper out: the cart keeps its articles only. This browser forgets its session when the backend fails. */
 export async function logOutShopper(commerce: Commerce): Promise<void> {
   try {
     await logOut(commerce)
+    const cart = await readCart(commerce)
+    if (cart && isCartPersonal(cart)) await removePersonalData(commerce, cart)
   } catch (error) {
     accountFailure(error)
     commerce.forgetSession()
@@ -117,8 +116,8 @@ export async function resetPassword(commerce: Commerce, key: string, password: s
 }
 
 /** Logs the shopper in by a mail's single-use token. Problems: `link-expired`, `service-unavailable`. */
-export function logInByLink(commerce: Commerce, link: TokenLink, clientAddress: string | null): Promise<Result<null>> {
-  return limitFailedLogins(link.email, clientAddress, () =>
+export function logInByLink(commerce: Commerce, link: TokenLink, origin: LoginOrigin): Promise<Result<null>> {
+  return limitFailedLogins(link.email, origin, () =>
     catchAccountFailure(async (): Promise<Result<null>> => {
       const start = performance.now()
       if (await logIn(commerce, link)) return succeed(null)

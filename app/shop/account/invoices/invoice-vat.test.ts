@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { Invoice } from "~/commerce/account-api-types"
-import { rateOfLines, vatLines } from "./invoices.server"
+import type { Account } from "~/commerce/api-types"
+import { rateOfLines, vatLines, viewInvoiceDetail } from "./invoices.server"
 
 const item = { description: "Café", price: 12.9, quantity: 1, price_total: 12.9 }
 const invoice = (changes: Partial<Invoice>): Invoice => ({
@@ -40,4 +41,14 @@ test("the rate of its lines is known where the whole invoice has one", () => {
     { rate: 20, amount: 4 },
   ]
   expect(rateOfLines(invoice({ grand_total: 34.55, tax_total: 4.55, taxes: mixed }))).toBeNull()
+})
+
+test("lines of a store whose prices are without VAT add up to the sum without it, and name no reduction for it", () => {
+  const account = { id: "a1", email: "noe@exemple.fr", type: "business" } as Account
+  const plain = invoice({ grand_total: 13.61, tax_total: 0.71 })
+  const without = viewInvoiceDetail(plain, account, false)
+  expect(without).toMatchObject({ pricesWithVat: false, reduction: null, withoutVat: "12,90\u00a0€", total: "13,61\u00a0€" })
+  expect(without.lines).toMatchObject([{ price: "12,90\u00a0€", priceWithoutVat: null, total: "12,90\u00a0€" }])
+  const reduced = viewInvoiceDetail({ ...plain, grand_total: 12.56, tax_total: 0.66 }, account, false)
+  expect(reduced.reduction).toBe("\u22121,00\u00a0€")
 })

@@ -4,6 +4,8 @@ import { readSettings } from "~/commerce/settings.server"
 import type { Account, Settings } from "~/commerce/api-types"
 import { formatPrice, formatRate } from "~/money/format-amount"
 import { withoutVat } from "~/money/minor-units"
+import { setType } from "~/texts/typography"
+import { parseCatalogueSettings } from "../../catalogue/catalogue-settings.server"
 import { type Customer, readListPage } from "../customer.server"
 import { formatDay, postalLines } from "../format"
 import { companyOf } from "../profile/company"
@@ -21,7 +23,8 @@ export async function readInvoicesPage({ commerce }: Customer, typedPage: string
 export async function readPrintedInvoice({ commerce, account }: Customer, invoiceId: string) {
   const { locale, currency } = commerce.initial
   const [invoice, settings] = await Promise.all([readInvoice(commerce, invoiceId), readSettings({ locale, currency })])
-  return invoice && { invoice: viewInvoiceDetail(invoice, account), seller: viewSeller(settings) }
+  const { pricesWithVat } = parseCatalogueSettings(settings)
+  return invoice && { invoice: viewInvoiceDetail(invoice, account, pricesWithVat), seller: viewSeller(settings) }
 }
 
 /** Without the settings' group `legal` (docs/go-live.md) only the store's name and e-mail are known. */
@@ -44,6 +47,9 @@ const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ["void", "Annulée"],
 ])
 
+/** In the place of a sum that the backend does not tell. */
+const UNKNOWN = "–"
+
 /** An invoice as it is printed; `priceWithoutVat` is null for private persons, and where the rate is unknown. */
 export type InvoiceDetail = ReturnType<typeof viewInvoiceDetail>
 
@@ -58,18 +64,23 @@ export function viewInvoiceRow({ id, number, date_created, paid, status, grand_t
   }
 }
 
-/** Shapes an invoice for printing; a professional's carries SIREN and VAT number. */
-export function viewInvoiceDetail(invoice: Invoice, account: Account) {
-  const price = (amount: number) => formatPrice(amount, invoice.currency)
-  const reduction = invoice.grand_total - invoice.items.reduce((sum, item) => sum + item.price_total, 0)
-  const rate = account.type === "business" ? rateOfLines(invoice) : null
+/** Shapes an invoice for printing; a professional's carries SIREN and VAT number. Its lines are with VAT where the store's prices are. */
+export function viewInvoiceDetail(invoice: Invoice, account: Account, pricesWithVat: boolean) {
+  const price = (amount: number | null | undefined) =>
+    typeof amount === "number" ? formatPrice(amount, invoice.currency) : UNKNOWN
+  const due = invoice.grand_total - (pricesWithVat ? 0 : invoice.tax_total)
+  const known = invoice.items.flatMap(({ price_total: total }) => total ?? [])
+  const reduction = known.length < invoice.items.length ? 0 : due - known.reduce((sum, total) => sum + total, 0)
+  const rate = pricesWithVat && account.type === "business" ? rateOfLines(invoice) : null
   const [start, end] = [formatDay(invoice.date_period_start), formatDay(invoice.date_period_end)]
   return {
     ...viewInvoiceRow(invoice),
+    pricesWithVat,
     period: start && end ? `du ${start} au ${end}` : null,
-    lines: invoice.items.map(({ description, product_name: name, quantity, price: unit, price_total }) => ({
-      ...{ description: description ?? name ?? "Article", quantity },
-      ...{ price: price(unit), priceWithoutVat: rate === null ? null : price(withoutVat(unit, rate)), total: price(price_total) },
+    lines: invoice.items.map(({ description, product_name: name, quantity, price: unit, price_total: total }) => ({
+      ...{ description: setType(description ?? name ?? "Article"), quantity: quantity ?? UNKNOWN },
+      ...{ price: price(unit), total: price(total) },
+      priceWithoutVat: rate === null ? null : price(typeof unit === "number" ? withoutVat(unit, rate) : null),
     })),
     reduction: Math.round(reduction * 100) < 0 ? price(reduction) : null,
     withoutVat: price(invoice.grand_total - invoice.tax_total),

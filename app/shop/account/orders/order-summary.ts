@@ -42,7 +42,8 @@ export function listOrderSums(order: OrderRecord): OrderSum[] {
   const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency)
   const row = (label: string, amount: string, kind: OrderSum["kind"] = "part"): OrderSum => ({ label, amount, kind })
   const service = order.shipping?.service_name
-  const cards = order.giftcard_total ?? 0
+  // A cart names the cards' whole balances; no source says that an order does not.
+  const cards = Math.min(order.giftcard_total ?? 0, order.grand_total ?? 0)
   return [
     row("Sous-total", price(order.sub_total)),
     ...listDiscounts(order).map(({ label, amount }) => row(label, `−${price(amount)}`)),

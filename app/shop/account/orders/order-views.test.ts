@@ -28,3 +28,15 @@ describe("an order that was paid back in part", () => {
     expect(order.refunds).toMatchObject([{ label: "Remboursement", amount: "2,50\u00a0€", state: "Effectué" }])
   })
 })
+
+it("shows of a gift card no more than the order cost, where the backend names its balance", () => {
+  const order = viewOrderDetail({
+    id: "1",
+    number: "10043",
+    currency: "EUR",
+    sub_total: 20,
+    grand_total: 20,
+    giftcard_total: 100,
+  })
+  expect(order.sums.at(-1)).toMatchObject({ label: "Cartes cadeaux", amount: "−20,00\u00a0€" })
+})

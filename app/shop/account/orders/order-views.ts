@@ -38,6 +38,7 @@ export function viewOrderDetail(order: AccountOrder) {
     ...summarizeOrder(order),
     subscription: isRecordId(order.subscription_id ?? "") ? (order.subscription_id ?? null) : null,
     isUnpaid: isUnpaid(order),
+    checkoutId: checkoutIdOf(order),
     // The total does not include refunds.
     refunded: order.refund_total ? price(-order.refund_total) : null,
     delivery: { lines: postalLines(order.shipping), service: order.shipping?.service_name ?? null },
@@ -47,6 +48,12 @@ export function viewOrderDetail(order: AccountOrder) {
     withdrawals: viewWithdrawals(order),
     reorderable: !order.subscription_id && (order.items ?? []).some(isReorderable),
   }
+}
+
+/** The checkout that an order was made from, as the order button noted it; null for orders of before. */
+function checkoutIdOf({ metadata }: { metadata?: unknown }): string | null {
+  const { checkout_id: id } = (metadata ?? {}) as { checkout_id?: unknown }
+  return typeof id === "string" ? id : null
 }
 
 type Progress = Pick<AccountOrder, "status" | "canceled" | "delivered" | "refunded">

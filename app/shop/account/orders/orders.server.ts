@@ -17,9 +17,9 @@ export async function readDashboard({ commerce, account }: Customer) {
   return { customer: viewCustomer(account), orders: results.slice(0, LATEST_ORDERS).map(viewOrderRow), orderCount: count }
 }
 
-/** Names an account without a name, as the newsletter creates them, by its e-mail. */
-export function viewCustomer({ first_name, last_name, name, email }: Account): { name: string; email: string } {
-  return { name: [first_name, last_name].filter(Boolean).join(" ") || name || email, email }
+/** Who the customer is; an account that the newsletter created has no name. */
+export function viewCustomer({ first_name, email }: Account): { firstName: string | null; email: string } {
+  return { firstName: first_name || null, email }
 }
 
 /** Lists the customer's orders in one call, 20 a page; null behind the last page. */

@@ -23,8 +23,8 @@ test.each([
   [null, 1],
 ])("the page %j is %i", (value, page) => expect(parsePage(value)).toBe(page))
 
-test("a customer without a name is called by the e-mail", () => {
+test("a customer is greeted by the first name, if there is one", () => {
   const account = { id: "65c000000000000000000001", email: "zoe@exemple.fr", email_optin: true }
-  expect(viewCustomer(account as Account)).toEqual({ name: "zoe@exemple.fr", email: "zoe@exemple.fr" })
-  expect(viewCustomer({ ...account, first_name: "Zoé", last_name: "Paul" } as Account).name).toBe("Zoé Paul")
+  expect(viewCustomer(account as Account)).toEqual({ firstName: null, email: "zoe@exemple.fr" })
+  expect(viewCustomer({ ...account, first_name: "Zoé", last_name: "Paul" } as Account).firstName).toBe("Zoé")
 })

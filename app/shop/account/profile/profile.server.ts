@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { AccountPatch } from "~/commerce/schemas/account.server"
 import { logIn, updateAccount } from "~/commerce/accounts.server"
 import type { Account } from "~/commerce/api-types"
+import type { LoginOrigin } from "~/store/rate-limits.server"
 import { fail, type Result, succeed } from "~/problems"
 import { currentPasswordField, newPasswordField } from "../auth/auth-forms"
 import { limitFailedLogins } from "../auth/auth.server"
@@ -97,29 +98,29 @@ export async function saveCompany(customer: Customer, form: FormData): Promise<R
 }
 
 /** Changes the password of a customer who knows the current one; wrong ones count against the client's address, as at login. */
-export async function changePassword(customer: Customer, form: FormData, clientAddress: string | null): Promise<Result<null>> {
+export async function changePassword(customer: Customer, form: FormData, origin: LoginOrigin): Promise<Result<null>> {
   const parsed = parseFields(passwordSchema, formValues(form, ["currentPassword", "newPassword"]))
   if (!parsed.ok) return parsed
-  const proof = { password: parsed.value.currentPassword, field: "currentPassword", clientAddress }
+  const proof = { password: parsed.value.currentPassword, field: "currentPassword", origin }
   const saved = await saveAsOwner(customer, proof, { password: parsed.value.newPassword })
   return !saved.ok && saved.problems[0]?.field === "password" ? fail("password-refused", "newPassword") : saved
 }
 
 /** Changes the e-mail of a customer who knows the password; wrong ones count against the client's address, as at login. */
-export async function changeEmail(customer: Customer, form: FormData, clientAddress: string | null): Promise<Result<null>> {
+export async function changeEmail(customer: Customer, form: FormData, origin: LoginOrigin): Promise<Result<null>> {
   const parsed = parseFields(emailSchema, formValues(form, ["newEmail", "passwordForEmail"]))
   if (!parsed.ok) return parsed
-  const proof = { password: parsed.value.passwordForEmail, field: "passwordForEmail", clientAddress }
+  const proof = { password: parsed.value.passwordForEmail, field: "passwordForEmail", origin }
   const saved = await saveAsOwner(customer, proof, { email: parsed.value.newEmail })
   return !saved.ok && saved.problems[0]?.field === "email" ? fail("email-change-refused", "newEmail") : saved
 }
 
-type Proof = { password: string; field: string; clientAddress: string | null }
+type Proof = { password: string; field: string; origin: LoginOrigin }
 
 /** Saves only for somebody who knows the password: a session that was left open is not enough. */
-function saveAsOwner(customer: Customer, { password, field, clientAddress }: Proof, patch: AccountPatch): Promise<Result<null>> {
+function saveAsOwner(customer: Customer, { password, field, origin }: Proof, patch: AccountPatch): Promise<Result<null>> {
   const { email } = customer.account
-  return limitFailedLogins(email, clientAddress, () =>
+  return limitFailedLogins(email, origin, () =>
     catchAccountFailure(async (): Promise<Result<null>> => {
       const start = performance.now()
       if (await logIn(customer.commerce, { email, password })) return save(customer, patch)

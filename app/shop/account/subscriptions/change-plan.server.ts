@@ -8,7 +8,10 @@ import { sumAmounts, timesAmount, toMinorUnits } from "~/money/minor-units"
 import { type Result, fail, succeed } from "~/problems"
 import { parseQuantity } from "../../cart/line-items"
 import { nextCharge } from "~/shop/cart/cart-view"
-import { listOptions, listPurchaseOptions, unitPrice } from "~/shop/catalogue/variant-choice"
+import { listPurchaseOptions, unitPrice } from "~/shop/catalogue/variant-choice"
+import { listOptions } from "~/shop/catalogue/product-options"
+import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server"
+import { priceTerms } from "../../catalogue/product-view"
 import { type Customer, catchAccountFailure } from "../customer.server"
 import { formatDay } from "../format"
 import { viewSubscription, whenBilled } from "./subscription-views"
@@ -46,6 +49,7 @@ export async function readPlanChange(customer: Customer, i18n: I18n, id: string,
     subscription: viewSubscription(subscription, await readSubscriptionRules()),
     plans,
     current: subscription.plan_id ?? null,
+    terms: priceTerms(await readCatalogueSettings(i18n)),
     recap: checked?.ok ? succeed(checked.value && checked.value.recap) : checked,
   }
 }
@@ -119,7 +123,7 @@ function currentPlan({ plan_name, price, currency, billing_schedule: schedule }:
 function recapPlan(subscription: Subscription, plan: PlanView, quantity: number, now: Date) {
   const { currency, items, product, product_name, status, date_period_end, billing_schedule: schedule } = subscription
   const extras = items ?? []
-  const recurring = extras.filter((item) => item.recurring).map((item) => item.price_total)
+  const recurring = extras.filter((item) => item.recurring).map((item) => item.price_total ?? 0)
   const total = sumAmounts([timesAmount(plan.unitAmount, quantity), ...recurring])
   const { interval, intervalCount: count, limit } = plan
   const sameInterval = interval === (schedule?.interval ?? "monthly") && count === (schedule?.interval_count ?? 1)
@@ -130,7 +134,7 @@ function recapPlan(subscription: Subscription, plan: PlanView, quantity: number,
     goods: `${quantity} × ${product?.name ?? product_name ?? "Abonnement"}`,
     plan: plan.name,
     extras: extras.map((item) => {
-      const once = item.recurring ? "" : ` (${formatPrice(item.price_total, currency)})`
+      const once = item.recurring ? "" : ` (${formatPrice(item.price_total ?? 0, currency)})`
       return `${item.quantity} × ${item.product_name ?? "Article"}, ${whenBilled(item)}${once}`
     }),
     ...{ price: formatPrice(total, currency), seen: String(toMinorUnits(total, currency)) },

@@ -7,9 +7,11 @@ import type { Product } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
 import { fail, type Problem, succeed } from "~/problems"
 import { parseQuantity } from "~/shop/cart/line-items"
-import { type Choices, listOptions, listPurchaseOptions, resolveChoice, unitPrice } from "~/shop/catalogue/variant-choice"
+import { listPurchaseOptions, resolveChoice, unitPrice } from "~/shop/catalogue/variant-choice"
+import { type Choices, listOptions } from "~/shop/catalogue/product-options"
 import { resolveTexts } from "~/shop/catalogue/text-options"
-import { maySend } from "../../catalogue/product-view"
+import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server"
+import { maySend, priceTerms } from "../../catalogue/product-view"
 import { isSlug } from "~/shop/catalogue/slug"
 import { isBuyable } from "~/shop/catalogue/stock"
 import { catchAccountFailure, type Customer } from "../customer.server"
@@ -35,7 +37,8 @@ export async function readExtras(customer: Customer, i18n: I18n, id: string, typ
   if (!subscription) return null
   const query = (typedQuery ?? "").trim().slice(0, MAX_SEARCH_LENGTH)
   const found = query === "" ? [] : await findProducts({ locale: i18n.locale, currency: subscription.currency }, query)
-  return { subscription: viewSubscription(subscription, await readSubscriptionRules()), query, found }
+  const terms = priceTerms(await readCatalogueSettings(i18n))
+  return { subscription: viewSubscription(subscription, await readSubscriptionRules()), query, found, terms }
 }
 
 async function findProducts(i18n: I18n, search: string): Promise<FoundProduct[]> {
@@ -110,7 +113,7 @@ export type ExtraChoice = { value: string; label: string }
 /** Lists the ways to choose a product that is sent by parcel and sold without subscription; empty for any other. */
 export function listExtraChoices(product: Product, currency: string): ExtraChoice[] {
   const standard = listPurchaseOptions(product).find(({ planId }) => planId === null)
-  const required = listOptions(product).filter((option) => option.required)
+  const required = listOptions(product).filter((option) => option.required && !option.parent)
   const count = required.reduce((product, { values }) => product * values.length, 1)
   if ((product.currency ?? currency) !== currency) return []
   // Here nothing can be typed.

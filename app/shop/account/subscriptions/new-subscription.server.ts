@@ -8,25 +8,25 @@ import { formatPrice } from "~/money/format-amount"
 import { fail, type Result, succeed } from "~/problems"
 import { parseQuantity } from "~/shop/cart/line-items"
 import {
-  type Choices,
   choosePurchaseOption,
   completeChoices,
-  listOptions,
   listPurchaseOptions,
   type PurchaseOption,
   resolveChoice,
   type ResolvedChoice,
   unitPrice,
 } from "~/shop/catalogue/variant-choice"
+import { type Choices, listAsked, listOptions } from "~/shop/catalogue/product-options"
 import { resolveTexts } from "~/shop/catalogue/text-options"
 import { isBuyable } from "~/shop/catalogue/stock"
-import { consumeRateLimit } from "~/store/rate-limits.server"
+import { consumePaymentLimit, consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { defaultAddressId } from "../addresses/addresses.server"
 import { defaultCardId } from "../cards/cards.server"
 import { accountFailure, type Customer } from "../customer.server"
 import { cardText, postalLines } from "../format"
-import { maySend } from "../../catalogue/product-view"
+import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server"
+import { maySend, priceTerms } from "../../catalogue/product-view"
 
 const MAX_OFFERS = 48
 
@@ -36,7 +36,7 @@ export type Selection = { slug: string | null; choices: Choices; purchase: strin
 type ValidSelection = { product: Product; choice: ResolvedChoice; plan: PurchaseOption; planId: string; quantity: number }
 
 /** What the last page of an order must say; `address` and `card` are those that the backend sends to and charges. */
-export type SubscriptionRecap = Awaited<ReturnType<typeof viewRecap>>
+export type SubscriptionRecap = Awaited<ReturnType<typeof viewRecap>> & { terms: string }
 export type SelectionForm = ReturnType<typeof viewForm>
 export type NewSubscriptionPage = {
   offers: { slug: string; name: string }[]
@@ -58,7 +58,8 @@ export async function readNewSubscription(
   if (selection.purchase === null) return { offers: [], form, recap: null }
   const valid = validateSelection(product, selection)
   if (!valid.ok) return { offers: [], form, recap: valid }
-  const recap = await viewRecap(customer, valid.value, product.currency ?? chargedCurrency(i18n))
+  const terms = priceTerms(await readCatalogueSettings(i18n))
+  const recap = { ...(await viewRecap(customer, valid.value, product.currency ?? chargedCurrency(i18n))), terms }
   return { offers: [], form, recap: succeed(recap) }
 }
 
@@ -75,7 +76,7 @@ function plansOf(product: Product): PurchaseOption[] {
 
 function viewForm(product: Product, plans: readonly PurchaseOption[], { choices, purchase, quantity }: Selection) {
   const complete = completeChoices(product, choices)
-  const required = listOptions(product).filter((option) => option.required)
+  const required = listAsked(listOptions(product), complete).filter((option) => option.required)
   return {
     ...{ slug: product.slug, name: product.name, quantity },
     options: required.map(({ key, name, values }) => ({
@@ -131,13 +132,13 @@ const ORDER_KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 /** The outcome of an order. One that was sent before, or whose answer is unclear, is never sent again. */
 type Started = { kind: "started"; id: string } | { kind: "sent-before" } | { kind: "unknown" }
 
-/** `key` is the idempotency key of the page that the order was sent from. */
-type Order = { selection: Selection; key: unknown; termsAccepted: boolean }
+/** `key` is the idempotency key of the page that the order was sent from; `clientAddress` as rate limits count it. */
+type Order = { selection: Selection; key: unknown; termsAccepted: boolean; clientAddress: string | null }
 
 /** Orders a subscription, which charges the default card at once: once for each key. Null for an unknown product. */
 export async function orderSubscription(customer: Customer, i18n: I18n, order: Order): Promise<Result<Started> | null> {
   const { commerce, account } = customer
-  const { selection, key, termsAccepted } = order
+  const { selection, key, termsAccepted, clientAddress } = order
   const product = selection.slug === null ? null : await readProduct(i18n, selection.slug)
   if (!product) return null
   const valid = validateSelection(product, selection)
@@ -148,6 +149,8 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   if (maySend(product) && (await readDefaultAddress(customer)) === null) return fail("delivery-address-missing")
   const allowed = await consumeRateLimit("order", `subscription ${commerce.session() ?? "unknown"}`)
   if (!allowed.ok) return allowed
+  const charge = await consumePaymentLimit(null, { address: clientAddress, account: account.id })
+  if (!charge.ok) return charge
   const storeKey = `subscription:${account.id}:${key}`
   if (!(await keyValueStore().setIfAbsent(storeKey, "sent", ORDER_KEY_LIFETIME_MS))) return succeed({ kind: "sent-before" })
   const { choice, planId, quantity } = valid.value

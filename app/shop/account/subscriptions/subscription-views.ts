@@ -2,6 +2,7 @@ import type { Subscription, SubscriptionItem, SubscriptionPatch } from "~/commer
 import type { SubscriptionRules } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
 import { nextCharge } from "~/shop/cart/cart-view"
+import { setType } from "~/texts/typography"
 import { formatDay } from "../format"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
@@ -22,7 +23,13 @@ export function viewSubscription(subscription: Subscription, rules: Subscription
   const { id, number, product, product_name, quantity, price, currency, billing_schedule: schedule } = subscription
   const total = subscription.recurring_total ?? subscription.grand_total ?? price * quantity
   return {
-    ...{ id, number: number ?? "", quantity, name: product?.name ?? product_name ?? "Abonnement", slug: product?.slug ?? null },
+    ...{
+      id,
+      number: number ?? "",
+      quantity,
+      name: setType(product?.name ?? product_name ?? "Abonnement"),
+      slug: product?.slug ?? null,
+    },
     ...{ status: statusOf(subscription), late: lateSentence(subscription) },
     price: formatPrice(total, currency),
     interval: schedule?.interval ?? "monthly",
@@ -32,9 +39,9 @@ export function viewSubscription(subscription: Subscription, rules: Subscription
     actions: listActions(subscription, rules),
     changeable: isChangeable(subscription),
     items: (subscription.items ?? []).map((item) => ({
-      ...{ id: item.id, name: item.product_name ?? "Article", quantity: item.quantity },
+      ...{ id: item.id, name: setType(item.product_name ?? "Article"), quantity: item.quantity },
       options: (item.options ?? []).flatMap(({ value }) => value ?? []).join(", "),
-      ...{ total: formatPrice(item.price_total, currency), when: whenBilled(item) },
+      ...{ total: typeof item.price_total === "number" ? formatPrice(item.price_total, currency) : null, when: whenBilled(item) },
     })),
   }
 }
@@ -106,9 +113,15 @@ export function listActions(
   ]
 }
 
-/** Tells subscriptions whose plan, quantity and extra items can be changed now. */
-export function isChangeable({ status, canceled, paused }: Pick<State, "status" | "canceled" | "paused">): boolean {
-  return RUNNING_STATUSES.has(status) && !canceled && !paused
+/** Tells subscriptions whose plan, quantity and extra items can be changed now: not while it is unknown what an item costs. */
+export function isChangeable({
+  status,
+  canceled,
+  paused,
+  items,
+}: Pick<Subscription, "status" | "canceled" | "paused" | "items">): boolean {
+  const isPriced = (items ?? []).every(({ price_total: total }) => typeof total === "number")
+  return RUNNING_STATUSES.has(status) && !canceled && !paused && isPriced
 }
 
 /** Reads a posted action; null for one that is not offered now. A cancellation's `when` is "period-end" or "now". */

@@ -1,0 +1,14 @@
+/** The backend's hosts for files; older stores have theirs at the second. */
+export const IMAGE_HOSTS = ["https://cdn.swell.store", "https://cdn.schema.io"]
+
+let known: readonly string[] | null = null
+
+/** Remembers the folders of which the image route makes pictures, addresses ending in a slash. */
+export function noteImageFolders(folders: readonly string[]): void {
+  known = folders
+}
+
+/** Whether the image route makes pictures of a file. */
+export function isInImageFolder(url: string): boolean {
+  return known === null || known.some((folder) => url.startsWith(folder))
+}

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from "node:crypto"
+import { z } from "zod"
+import { createSealedCookie } from "./crypto.server"
+
+const MAX_ACCOUNTS = 5
+const SIX_MONTHS_SECONDS = 180 * 24 * 60 * 60
+
+const cookie = createSealedCookie<{ browser: string; accounts: string[] }>("navigateur", {
+  maxAgeSeconds: SIX_MONTHS_SECONDS,
+  schema: z.object({ browser: z.string(), accounts: z.array(z.string()).max(MAX_ACCOUNTS) }),
+})
+
+/** The id of this browser if it has logged in to the account of an e-mail before, else null. */
+export async function readKnownBrowser(request: Request, email: string): Promise<string | null> {
+  const known = await cookie.parse(request)
+  return known?.accounts.includes(digestOf(email)) ? known.browser : null
+}
+
+/** The `Set-Cookie` line by which this browser is known to the account of an e-mail; it holds a digest of that. */
+export async function serializeKnownBrowser(request: Request, email: string): Promise<string> {
+  const { browser, accounts } = (await cookie.parse(request)) ?? { browser: randomBytes(16).toString("base64url"), accounts: [] }
+  const account = digestOf(email)
+  return cookie.serialize({ browser, accounts: [account, ...accounts.filter((each) => each !== account)].slice(0, MAX_ACCOUNTS) })
+}
+
+function digestOf(email: string): string {
+  return createHash("sha256").update(email.toLowerCase()).digest("base64url")
+}

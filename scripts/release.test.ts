@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+
+type Locked = { version: string; dev?: boolean; devOptional?: boolean; optional?: boolean }
+
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Locked> }
+const { "": _shop, ...locked } = packages
+/** Optional packages are for one kind of machine each: not all of them are installed. */
+const needed = Object.entries(locked).filter(([, { dev, devOptional, optional }]) => !dev && !devOptional && !optional)
+const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)
+
+test("S20 a release lists every runtime package with its licence, and says whether its signatures were checked", () => {
+  // Nothing listens there.
+  const env = { ...process.env, npm_config_registry: "http://127.0.0.1:9/" }
+  const { stdout, status } = spawnSync(process.execPath, ["scripts/release.mjs"], { encoding: "utf8", env, timeout: 60_000 })
+  expect(stdout).toContain("Signatures were not checked")
+  expect(status).toBe(0)
+  const listed = readFileSync("test-results/release/licences.txt", "utf8").trim().split("\n")
+  const names = new Set(listed.map((line) => line.split(": ")[0]))
+  expect(needed.length).toBeGreaterThan(100)
+  expect(needed.map(([path, { version }]) => `${nameOf(path)} ${version}`).filter((each) => !names.has(each))).toEqual([])
+  expect(listed.filter((line) => line.endsWith(": none"))).toEqual([])
+  const bill = JSON.parse(readFileSync("test-results/release/sbom.json", "utf8")) as { components: unknown[] }
+  expect(bill.components).toHaveLength(listed.length)
+}, 90_000)

@@ -1,0 +1,122 @@
+import ts from "typescript"
+
+/** A text that somebody reads, and where it stands; what the program fills in is in square brackets. */
+export type PlacedText = { place: string; text: string }
+
+/** Attributes and properties whose texts nobody reads. */
+const CODE_NAMES =
+  /^(class(Name)?|look|id|key|to|href|type|use|kind|variant|rel|method|gateway|action|fields|slug|sku|code|htmlFor|autoComplete|placement|inputMode|enterKeyHint|role|model|interval|accent|color|created|picture|picturesOf|related|products|tutorials|categories|tags|url|src|path|pattern|cookie|headers|sort|country|locale)$/
+/** Calls whose texts are code: errors, logs, what is looked up or compared. */
+const CODE_CALLS =
+  /^(log|console)\.|Error$|^(RegExp|URL|Refusal|BodyRefused|refuse|fail|end|parseCreated|signaturesOf|seedId|variantImageOf|prepare|coupon|giftcard|assertPresent)$|\.(get|has|set|delete|append|startsWith|endsWith|includes|indexOf|split|replace|replaceAll|match|matchAll|querySelector\w*|addEventListener|getElementById|namedItem|exec|localeCompare|test|closest|format)$/
+
+/** All texts of a TypeScript file, in its order. */
+export function readSourceTexts(content: string, file: string): PlacedText[] {
+  const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: PlacedText[] = []
+
+  function add(node: ts.Node, text: string): void {
+    const tidy = text.replace(/[ \n\t]+/g, " ").replace(/^ | $/g, "")
+    const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
+    if (isRead(tidy)) found.push({ place: `${file}:${line}`, text: tidy })
+  }
+
+  function visit(node: ts.Node): void {
+    if (isCode(node)) return
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) return visitElement(node)
+    if (ts.isStringLiteralLike(node)) return add(node, node.text)
+    if (ts.isTemplateExpression(node)) {
+      add(node, textOfTemplate(node))
+      return node.templateSpans.forEach(({ expression }) => visit(expression))
+    }
+    ts.forEachChild(node, visit)
+  }
+
+  function visitElement(node: ts.JsxElement | ts.JsxFragment): void {
+    if (ts.isJsxElement(node)) node.openingElement.attributes.properties.forEach(visit)
+    const hasText = node.children.some((child) => ts.isJsxText(child) && /\p{L}/u.test(textOfJsx(child.text)))
+    if (!hasText) return node.children.forEach(visit)
+    add(node, node.children.map(textOfChild).join(""))
+    node.children.forEach(visitInside)
+  }
+
+  /** Finds the texts of their own within an element whose own text is known already. */
+  function visitInside(child: ts.Node): void {
+    if (ts.isJsxElement(child) && isInline(child)) {
+      child.openingElement.attributes.properties.forEach(visit)
+      return child.children.forEach(visitInside)
+    }
+    if (ts.isJsxText(child)) return
+    if (ts.isJsxExpression(child) && child.expression && ts.isStringLiteralLike(child.expression)) return
+    visit(child)
+  }
+
+  visit(source)
+  return found
+}
+
+function isCode(node: ts.Node): boolean {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true
+  if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) return true
+  if (ts.isVariableDeclaration(node) && node.type?.getText() === "SwellConfig") return true
+  if (ts.isJsxAttribute(node)) return CODE_NAMES.test(node.name.getText())
+  // TypeScript types it as always there; the file itself has none.
+  const parent = node.parent as ts.Node | undefined
+  if (!parent) return false
+  if (ts.isCaseClause(parent)) return parent.expression === node
+  if (ts.isPropertyAssignment(parent)) return parent.name === node || CODE_NAMES.test(parent.name.getText())
+  if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node
+  if (ts.isPropertyDeclaration(parent)) return parent.name.getText() === "name"
+  if (ts.isBinaryExpression(parent)) return /^([!=]==?|in)$/.test(parent.operatorToken.getText())
+  if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return false
+  return parent.expression !== node && CODE_CALLS.test(parent.expression.getText())
+}
+
+const INLINE = new Set(["a", "abbr", "br", "code", "del", "em", "span", "strong", "time", "Link", "TextLink"])
+
+function isInline(node: ts.JsxElement): boolean {
+  return INLINE.has(node.openingElement.tagName.getText())
+}
+
+function textOfChild(child: ts.JsxChild): string {
+  if (ts.isJsxText(child)) return textOfJsx(child.text)
+  if (ts.isJsxElement(child)) return isInline(child) ? child.children.map(textOfChild).join("") : " "
+  if (ts.isJsxSelfClosingElement(child)) return `[${nameOf(child.tagName)}]`
+  if (!ts.isJsxExpression(child) || !child.expression) return ""
+  if (ts.isStringLiteralLike(child.expression)) return child.expression.text
+  return ts.isTemplateExpression(child.expression) ? textOfTemplate(child.expression) : `[${nameOf(child.expression)}]`
+}
+
+/** JSX joins its lines by a space and reads entities. */
+function textOfJsx(text: string): string {
+  const lines = text.split("\n").map((line, index, all) => {
+    const start = index > 0 ? line.trimStart() : line
+    return index < all.length - 1 ? start.trimEnd() : start
+  })
+  return lines.filter(Boolean).join(" ").replaceAll("&nbsp;", "\u00a0").replaceAll("&apos;", "'").replaceAll("&amp;", "&")
+}
+
+function textOfTemplate({ head, templateSpans }: ts.TemplateExpression): string {
+  return head.text + templateSpans.map(({ expression, literal }) => `[${nameOf(expression)}]${literal.text}`).join("")
+}
+
+/** The word that says best what an expression fills in: the last name, but of a choice or a call its first. */
+function nameOf(node: ts.Node): string {
+  if (ts.isConditionalExpression(node)) return nameOf(node.condition)
+  if (ts.isCallExpression(node)) return nameOf(node.arguments[0] ?? node.expression)
+  if (ts.isBinaryExpression(node)) return nameOf(node.left)
+  return /([A-Za-z_]\w*)\W*$/.exec(node.getText())?.[1] ?? "…"
+}
+
+/** Whether a text is one for readers: names of code, styles, queries and addresses are none. */
+function isRead(text: string): boolean {
+  const own = text
+    .replace(/\[[\w…]*\]/g, "")
+    .replace(/<[^>]*>/g, "")
+    .trim()
+  if (!/\p{L}{2}/u.test(own)) return false
+  if (/[À-ÿ’«»œ\u00a0]/.test(own)) return !/redis|PRAGMA/.test(own)
+  if (/[{}<>=;\\_#@]|^\S*\/|^[a-z]+[A-Z]|^[\w.]+[A-Z]\w*$(?<=[a-z][A-Z]\w*)|^[A-Z_0-9 ]+$/.test(own)) return false
+  if (/^[A-Z][a-z]+(-[A-Z][a-z]+)+|(^| )(asc|desc)$|^[a-z-]+$|^[A-Z][\w.]*\.[\w.]+$/.test(own)) return false
+  return /^\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(own) && !/(^| )[a-z]+[-:[][a-z0-9]+( |$)/.test(own)
+}

@@ -1,0 +1,112 @@
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http"
+import type { Socket } from "node:net"
+import { securityHeaders } from "../app/http/response-headers.server.ts"
+import { log } from "../app/log.server.ts"
+import { type Rejection, rejectionPage } from "./rejections.ts"
+
+const LONG_HEADERS: Rejection = {
+  status: 431,
+  title: "Demande trop longue",
+  sentence: "Votre navigateur a envoyé trop de données avec cette adresse. Supprimez les cookies de ce site, puis réessayez.",
+}
+const PARSER_REJECTIONS: Record<string, Rejection> = {
+  HPE_HEADER_OVERFLOW: LONG_HEADERS,
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    title: "Envoi trop lent",
+    sentence: "L’envoi n’est pas arrivé à temps et rien n’a été enregistré. Réessayez dans un instant.",
+  },
+}
+const UNREADABLE: Rejection = {
+  status: 400,
+  title: "Demande illisible",
+  sentence: "Rien n’a été enregistré. Rechargez la page et recommencez.",
+}
+
+const LONG_ADDRESS: Rejection = {
+  status: 414,
+  title: "Demande trop longue",
+  sentence: "L’adresse est trop longue. Raccourcissez votre recherche, puis réessayez.",
+}
+const UNMET: Rejection = { ...UNREADABLE, status: 417 }
+const TOO_MANY: Rejection = {
+  status: 503,
+  title: "La boutique est très demandée",
+  sentence: "Rien n’a été enregistré. Réessayez dans un instant.",
+}
+
+/** Bytes: a slug of 1,000 characters has at most six each when escaped. */
+const MAX_PATH_BYTES = 6_500
+const MAX_QUERY_BYTES = 4_096
+const MAX_COOKIE_BYTES = 8_192
+/** The router takes the square of their number to read slashes in a row. */
+const SLASHES_IN_A_ROW = "/".repeat(16)
+/** A name, an IPv4 or an IPv6 address, and perhaps a port (RFC 9112, section 3.2). */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** Why a request is refused before anything reads it; null where the shop answers. Node itself limits all headers together. */
+function findRejection({ url = "", rawHeaders, headers }: IncomingMessage): Rejection | null {
+  const query = url.indexOf("?")
+  const pathBytes = query < 0 ? url.length : query
+  if (pathBytes > MAX_PATH_BYTES || url.length - pathBytes - 1 > MAX_QUERY_BYTES) return LONG_ADDRESS
+  if ((headers.cookie?.length ?? 0) > MAX_COOKIE_BYTES) return LONG_HEADERS
+  if (!isTarget(url, url.slice(0, pathBytes))) return UNREADABLE
+  const hosts = rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host")
+  if (hosts.length !== 1 || !HOST.test(hosts[0] ?? "")) return UNREADABLE
+  return (headers["transfer-encoding"] ?? "chunked").toLowerCase() === "chunked" ? null : UNREADABLE
+}
+
+/** A path and a query as every reader of them splits them: some take a backslash for a slash, or leave out what follows a "#". */
+function isTarget(url: string, path: string): boolean {
+  return url.startsWith("/") && !url.includes("#") && !path.includes("\\") && !path.includes(SLASHES_IN_A_ROW)
+}
+
+/** Hands on only requests of a bounded length and with a path and a host; the others are answered and logged here. */
+export function rejectOddRequests(app: RequestListener): RequestListener {
+  return (request, response) => {
+    const rejection = findRejection(request)
+    if (rejection === null) return app(request, response)
+    reject(response, rejection)
+  }
+}
+
+function reject(response: ServerResponse, rejection: Rejection): void {
+  const { status } = rejection
+  log.info("request-rejected", { status })
+  response.writeHead(status, rejectionHeaders(rejection)).end(rejectionPage(rejection))
+}
+
+/** Answers a request for which there is no room now, and hangs up. */
+export function rejectForNow(response: ServerResponse): void {
+  response.setHeader("Retry-After", "5")
+  reject(response, TOO_MANY)
+}
+
+/** Answers what Node's own HTTP parser rejects (headers above the limit, a request that arrives too slowly), and hangs up. */
+export function answerParserErrors(server: Server): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()
+    hangUp(socket, PARSER_REJECTIONS[error.code ?? ""] ?? UNREADABLE, error.code)
+  })
+  server.on("connect", (_request, socket: Socket) => hangUp(socket, UNREADABLE))
+  // Browsers expect nothing; whoever does sends the request again without (RFC 9110, section 10.1.1).
+  for (const event of ["checkContinue", "checkExpectation"])
+    server.on(event, (_request, response: ServerResponse) => reject(response, UNMET))
+}
+
+function hangUp(socket: Socket, rejection: Rejection, code?: string): void {
+  const { status } = rejection
+  log.info("request-rejected", { status, ...(code !== undefined && { code }) })
+  const head = Object.entries(rejectionHeaders(rejection)).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${rejectionPage(rejection)}`)
+}
+
+function rejectionHeaders(rejection: Rejection): Record<string, string> {
+  return {
+    ...securityHeaders(null),
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(rejectionPage(rejection))),
+    "Cache-Control": "no-store",
+    Connection: "close",
+  }
+}

@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, test } from "vitest"
+import { fillCart, goToRecap, logIn, pressOrder, providerPage } from "../shopper/visitor-purchase"
+import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
+
+const shop = openWholeShop({ environment: { RATE_LIMITS: "payment-start-address=4/600,payment-start-account=3/600" } })
+afterAll(() => shop.close())
+
+let codes = 0
+const tryCode = (visitor: Visitor) => visitor.post("/panier", { intent: "add-coupon", code: `ESSAI${codes++}` })
+const couponCalls = () => shop.calls.filter(({ name }) => name === "PUT /api/cart/coupon")
+const vaultCalls = () => shop.calls.filter(({ host, query }) => host === "vault" && query.get("$jsonp[method]") === "post")
+
+/** The statuses of so many tries, each ten of which have a cart of their own. */
+async function tryCodes(count: number, open: () => Promise<Visitor>): Promise<number[]> {
+  const statuses: number[] = []
+  let visitor: Visitor | undefined
+  for (let index = 0; index < count; index++) {
+    if (index % 10 === 0) visitor = await open()
+    statuses.push((await tryCode(visitor!)).status)
+  }
+  return statuses
+}
+
+async function refusedCode(visitor: Visitor): Promise<void> {
+  shop.calls.length = 0
+  const code = `ESSAI${codes}`
+  const refused = await tryCode(visitor)
+  expect([refused.status, Number(refused.headers.get("Retry-After")) > 0, couponCalls()]).toEqual([429, true, []])
+  expect(await refused.text()).toContain(code)
+}
+
+const filled = async (address?: string) => {
+  const visitor = openVisitor(shop, address)
+  await fillCart(visitor)
+  return visitor
+}
+
+const loggedIn = async (address?: string) => {
+  const visitor = openVisitor(shop, address)
+  await logIn(visitor)
+  await fillCart(visitor)
+  return visitor
+}
+
+describe("S13 limits that no new cart begins anew", { timeout: 120_000 }, () => {
+  test("S13 coupons: 30 from an address in ten minutes, whatever the carts", async () => {
+    const address = "203.0.113.1"
+    expect(await tryCodes(30, () => filled(address))).not.toContain(429)
+    await refusedCode(await filled(address))
+    expect((await tryCode(await filled())).status).toBe(422)
+  })
+
+  test("S13 coupons: 20 of an account in ten minutes, wherever it is logged in", async () => {
+    expect(await tryCodes(20, () => loggedIn())).not.toContain(429)
+    await refusedCode(await loggedIn())
+    expect((await tryCode(await filled())).status).toBe(422)
+  })
+
+  test("S13 payment starts from an address, whatever the carts: the vault is not asked", async () => {
+    const address = "203.0.113.2"
+    for (let index = 0; index < 4; index++) {
+      const visitor = openVisitor(shop, address)
+      await goToRecap(visitor)
+      providerPage(await pressOrder(visitor))
+    }
+    const visitor = openVisitor(shop, address)
+    await goToRecap(visitor)
+    shop.calls.length = 0
+    const refused = await pressOrder(visitor)
+    expect([refused.status, Number(refused.headers.get("Retry-After")) > 0, vaultCalls()]).toEqual([429, true, []])
+    const transfer = await visitor.post("/commande/paiement", { method: "virement" })
+    expect(localTarget(transfer)).toBe("/commande/verification")
+    expect(localTarget(await pressOrder(visitor))).toContain("/commande/merci/")
+  })
+
+  test("S13 cards tried in an account, from new sessions and addresses", async () => {
+    const card = { token: "pm_local_decline", gateway: "stripe", brand: "visa", last4: "0002", exp_month: "12", exp_year: "2030" }
+    for (let index = 0; index < 3; index++)
+      expect((await (await loggedIn()).post("/account/cartes?index", card)).status).not.toBe(429)
+    const visitor = await loggedIn()
+    shop.calls.length = 0
+    const refused = await visitor.post("/account/cartes?index", card)
+    expect([refused.status, shop.calls.filter(({ name }) => name === "POST /api/account/cards")]).toEqual([429, []])
+  })
+})
+
+const owner = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
+const wrong = { email: "JEANNE@exemple.fr", password: "un-mot-de-passe-faux" }
+
+describe("S13 wrong passwords", { timeout: 120_000 }, () => {
+  test("S13 from elsewhere keep out strangers, not the owner's known browser, which has as many tries of its own", async () => {
+    const known = openVisitor(shop)
+    expect((await known.post("/connexion", owner)).status).toBe(303)
+    await known.post("/deconnexion", {})
+    expect(Buffer.from(known.cookies.get("__Host-navigateur") ?? "", "base64url").toString()).not.toContain("jeanne")
+    const other = openVisitor(shop)
+    expect((await other.post("/connexion", { email: "malik@exemple.fr", password: "traboule-demo-2026" })).status).toBe(303)
+    await other.post("/deconnexion", {})
+    for (let index = 0; index < 5; index++) expect((await openVisitor(shop).post("/connexion", wrong)).status).toBe(422)
+    for (const stranger of [openVisitor(shop), other]) expect((await stranger.post("/connexion", owner)).status).toBe(429)
+    expect((await known.post("/connexion", owner)).status).toBe(303)
+    await known.post("/deconnexion", {})
+    for (let index = 0; index < 5; index++) expect((await known.post("/connexion", wrong)).status).toBe(422)
+    expect((await known.post("/connexion", owner)).status).toBe(429)
+  })
+})

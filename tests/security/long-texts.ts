@@ -1,0 +1,22 @@
+/** Texts that careless patterns and parsers are slow on, once they are repeated. */
+export const LONG_TEXTS = [
+  "a",
+  "/",
+  ".",
+  "/.",
+  " ",
+  "%",
+  "-",
+  "0",
+  "\u0301\u0323",
+  "e\u0301",
+  "<",
+  "<a ",
+  "{",
+  "[",
+  '"',
+  ",",
+  ";",
+  "=",
+  "@",
+]

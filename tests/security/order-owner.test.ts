@@ -1,0 +1,148 @@
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest"
+import {
+  answerProvider,
+  buy,
+  comeBack,
+  goToRecap,
+  listPlaced,
+  logIn,
+  pressOrder,
+  providerPage,
+  readSeen,
+} from "../shopper/visitor-purchase"
+import { buyer } from "../shopper/people"
+import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
+
+const shop = openWholeShop({ environment: { RATE_LIMITS: "order=1000/60,payment-start=1000/60" } })
+afterAll(() => shop.close())
+afterEach(() => void vi.useRealTimers())
+
+const personal = /Camille|Tables-Claudiennes/
+const pages = ["/panier", "/commande/coordonnees", "/commande/livraison", "/commande/verification", "/commande/attente"]
+
+/** The page that an answer leads to, and its text. */
+async function follow(visitor: Visitor, answer: Response): Promise<{ path: string; text: string }> {
+  if (answer.status !== 302 && answer.status !== 303) return { path: "", text: await answer.text() }
+  const path = await comeBack(visitor, localTarget(answer))
+  return { path, text: await (await visitor.get(path)).text() }
+}
+
+const checkoutOf = (seen: string) =>
+  /"checkoutId":"(\w+)"/.exec(Buffer.from(seen.split(".")[0] ?? "", "base64url").toString())?.[1] ?? ""
+
+/** Whoever posts a recap's form: what they get to read. */
+const replay = async (visitor: Visitor, seen: string) => (await follow(visitor, await pressOrder(visitor, seen))).text
+
+describe("S19 an order belongs to who placed it", { timeout: 90_000 }, () => {
+  test("S19 the form of a recap opens the order in its own session only, however its answer was lost", async () => {
+    const owner = openVisitor(shop)
+    await goToRecap(owner, "virement")
+    const seen = await readSeen(owner)
+    const before = openVisitor(shop)
+    for (const name of owner.cookies.names()) before.cookies.set(name, owner.cookies.get(name) ?? "")
+    expect(localTarget(await pressOrder(owner, seen))).toContain("/commande/merci/")
+    const stranger = openVisitor(shop)
+    expect(await replay(stranger, seen)).not.toMatch(personal)
+    const other = openVisitor(shop)
+    await goToRecap(other, "virement", { ...buyer, firstName: "Anne", address1: "2 place Bellecour" })
+    for (const visitor of [stranger, other]) {
+      expect(await replay(visitor, seen)).not.toMatch(personal)
+      for (const path of [...pages, `/commande/merci/${checkoutOf(seen)}`, `/commande/attente?commande=${checkoutOf(seen)}`])
+        expect((await follow(visitor, await visitor.get(path))).text).not.toMatch(personal)
+      expect(visitor.cookies.names()).not.toContain("__Host-suivi")
+    }
+    for (const path of ["/commande", `/commande/merci/${checkoutOf(seen)}`])
+      expect((await follow(before, await before.get(path))).text).toMatch(personal)
+    expect(await replay(before, seen)).toMatch(personal)
+  })
+
+  test("S19 a cart that somebody takes up is theirs alone: its giver sees no address, and no order", async () => {
+    const giver = openVisitor(shop)
+    await goToRecap(giver, "virement", { ...buyer, firstName: "Anne", address1: "2 place Bellecour" })
+    const seen = await readSeen(giver)
+    const taker = openVisitor(shop)
+    const taken = await taker.post("/panier", { intent: "recover", checkoutId: checkoutOf(seen) })
+    expect(localTarget(taken)).toBe("/panier")
+    expect((await follow(taker, taken)).text).toContain("Canut")
+    expect(localTarget(await taker.post("/commande/coordonnees", buyer))).toBe("/commande/livraison")
+    for (const path of pages) expect((await follow(giver, await giver.get(path))).text).not.toMatch(personal)
+    expect(localTarget(await taker.post("/commande/livraison", { service: "colissimo" }))).toBe("/commande/paiement")
+    expect(localTarget(await taker.post("/commande/paiement", { method: "virement" }))).toBe("/commande/verification")
+    expect((await follow(taker, await pressOrder(taker))).text).toMatch(personal)
+    for (const visitor of [openVisitor(shop), giver]) expect(await replay(visitor, seen)).not.toMatch(personal)
+  })
+
+  test("S19 the cookie of an attempt says how its payment stands, and no name and no address without its session", async () => {
+    const owner = openVisitor(shop)
+    await goToRecap(owner)
+    const page = providerPage(await pressOrder(owner))
+    const [attempt, session] = ["__Host-paiement", "swell-session"].map((name) => owner.cookies.get(name) ?? "")
+    const binding = owner.cookies.get("__Host-lien") ?? ""
+    const back = await answerProvider(shop, page, "accept")
+    expect(await comeBack(owner, back)).toContain("/commande/merci/")
+    const { checkout_id: checkoutId } = listPlaced(shop).at(-1)!
+    const holder = openVisitor(shop)
+    holder.cookies.set("__Host-paiement", attempt!)
+    const id = new URL(back, "https://shop.test").searchParams.get("essai")
+    for (const path of [back, `/paiement/retour?essai=${id}`, `/commande/attente?essai=${id}`, `/commande/merci/${checkoutId}`]) {
+      const { text } = await follow(holder, await holder.get(path))
+      expect(text).not.toMatch(personal)
+      expect(text).toMatch(/<h1[^>]*>[^<]*commande/i)
+    }
+    const unanswered = openVisitor(shop)
+    for (const [name, value] of [
+      ["__Host-paiement", attempt],
+      ["swell-session", session],
+      ["__Host-lien", binding],
+    ] as const)
+      unanswered.cookies.set(name, value!)
+    expect((await follow(unanswered, await unanswered.get(back))).text).toMatch(personal)
+  })
+  test("S19 a browser whose session is lost takes up the cart that it has paid, and its payment makes the order", async () => {
+    const owner = openVisitor(shop)
+    await goToRecap(owner)
+    const seen = await readSeen(owner)
+    const back = await answerProvider(shop, providerPage(await pressOrder(owner, seen)), "accept")
+    const same = openVisitor(shop)
+    same.cookies.set("__Host-paiement", owner.cookies.get("__Host-paiement") ?? "")
+    expect(await comeBack(same, back)).toMatch(/^\/commande\/attente/)
+    const taken = await same.post("/panier", { intent: "recover", checkoutId: checkoutOf(seen) })
+    expect((await follow(same, taken)).text).not.toMatch(personal)
+    expect(localTarget(await same.post("/commande/coordonnees", buyer))).toBe("/commande/livraison")
+    expect((await same.post("/commande/livraison", { service: "colissimo" })).status).toBe(303)
+    expect((await follow(same, await same.get(back))).text).toMatch(personal)
+  })
+
+  test("S19 after a logout no address leads back to orders, attempts, returns and what waits for a login", async () => {
+    const owner = openVisitor(shop)
+    await logIn(owner)
+    const confirmation = await buy(shop, owner)
+    await goToRecap(owner)
+    const seen = await readSeen(owner)
+    providerPage(await pressOrder(owner, seen))
+    const held = ["__Host-commandes", "__Host-suivi", "__Host-paiement"]
+    expect(owner.cookies.names()).toEqual(expect.arrayContaining(held))
+    expect(localTarget(await owner.post("/deconnexion", {}))).toBe("/")
+    for (const name of [...held, "__Host-retour", "__Host-ajout"]) expect(owner.cookies.names()).not.toContain(name)
+    for (const path of [...pages, confirmation, "/commande", "/account/commandes"])
+      expect([path, (await follow(owner, await owner.get(path))).text]).not.toEqual([path, expect.stringMatching(personal)])
+    expect(await replay(owner, seen)).not.toMatch(personal)
+  })
+
+  test("S19 a recap that was left open for two days is shown again, its box kept, and then orders", async () => {
+    const visitor = openVisitor(shop)
+    await goToRecap(visitor, "virement")
+    const seen = await readSeen(visitor)
+    const placed = listPlaced(shop).length
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 47 * 3_600_000 })
+    const second = await readSeen(visitor)
+    vi.setSystemTime(Date.now() + 2 * 3_600_000)
+    const expired = await pressOrder(visitor, seen)
+    expect([expired.status, listPlaced(shop).length]).toEqual([422, placed])
+    const page = await expired.text()
+    expect(page).toContain("ouverte depuis plus de deux jours")
+    expect(page).toMatch(/<input[^>]*name="terms"[^>]*checked/)
+    expect(localTarget(await pressOrder(visitor, second))).toContain("/commande/merci/")
+  })
+})

@@ -1,0 +1,91 @@
+import { once } from "node:events"
+import { createRequire } from "node:module"
+import { Worker } from "node:worker_threads"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type * as environment from "../../app/env.server.ts"
+import { refusedRequests, sendWords } from "../../scripts/bench/refused-requests.mjs"
+import type * as serving from "../../server/listen.ts"
+import type * as shopApp from "../../server/shop-app.ts"
+import { fastest } from "../setup/fastest"
+import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
+import { processorMs } from "./processor-time"
+import type { Sending } from "./sending-thread"
+
+// S26: what is refused before the shop costs next to nothing, so that refusing is no way to slow it.
+
+const load = createRequire(import.meta.url)
+const { listen } = load("../../server/listen.ts") as typeof serving
+const MOST_MS = 1
+/** Of a page that tells a shopper what was refused, and keeps what was typed. */
+const MOST_PAGE_MS = 6
+/** As many empty answers are as much work, whatever else the machine does. */
+const MOST_EMPTY = 10
+const MOST_BYTES = 2_048
+const TOGETHER = 20
+const REQUESTS = 200
+
+const shop = openWholeShop()
+const client = new Worker(new URL("./sending-thread.ts", import.meta.url))
+type Server = Awaited<ReturnType<typeof listen>>
+let open: Server
+let full: Server
+let empty: Server
+beforeAll(async () => {
+  const { createShop } = load("../../server/shop-app.ts") as typeof shopApp
+  const { readEnvironment } = load("../../app/env.server.ts") as typeof environment
+  const app = await createShop(readEnvironment())
+  open = await listen(app, 0, "127.0.0.1")
+  full = await listen(app, 0, "127.0.0.1", { maxRunning: 0 })
+  empty = await listen((_request, response) => void response.end(), 0, "127.0.0.1")
+})
+afterAll(async () => {
+  await Promise.all([open.close(), full.close(), empty.close(), client.terminate()])
+  shop.close()
+})
+
+const PLAIN = "GET / HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n"
+const { early, pages } = refusedRequests(shopOrigin)
+const REFUSALS: typeof early = [...early, ["too many at once", 503, PLAIN]]
+
+/** The processor time of a request to a server of this process, in milliseconds, without its client's. */
+async function requestMs(port: number, words: string): Promise<number> {
+  let clientMs = 0
+  const sending: Sending = { port, words, requests: REQUESTS, together: TOGETHER }
+  const ms = await processorMs(async () => {
+    client.postMessage(sending)
+    ;[clientMs] = (await once(client, "message")) as [number]
+  })
+  return (ms - clientMs) / REQUESTS
+}
+
+/** Expects less processor time than a limit in milliseconds, or than so many empty answers on a busy machine. */
+async function expectCheap(port: number, words: string, mostMs: number, mostEmpty: number): Promise<void> {
+  const share = async () => {
+    const before = await requestMs(empty.port, PLAIN)
+    const ms = await requestMs(port, words)
+    const after = await requestMs(empty.port, PLAIN)
+    return ms / Math.max(mostMs, mostEmpty * Math.min(before, after))
+  }
+  expect(await fastest(1, share)).toBeLessThan(1)
+}
+
+test.each(REFUSALS)("S26 %s costs at most a millisecond and 2 KB", { timeout: 60_000 }, async (_what, status, words) => {
+  const { port } = status === 503 ? full : open
+  const answer = await sendWords(port, words)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer.length).toBeLessThanOrEqual(MOST_BYTES)
+  await expectCheap(port, words, MOST_MS, MOST_EMPTY)
+})
+
+test("S26 what does not arrive is answered with at most 2 KB", async () => {
+  const answer = await sendWords(open.port, "GET / HTTP/1.1\r\nHost: shop.test\r\n")
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer.length).toBeLessThanOrEqual(MOST_BYTES)
+})
+
+test.each(pages)("S26 the page that tells of %s costs a few milliseconds", { timeout: 60_000 }, async (_what, status, words) => {
+  let answer = ""
+  for (let sent = 0; sent <= 61; sent++) answer = await sendWords(open.port, words)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  await expectCheap(open.port, words, MOST_PAGE_MS, 6 * MOST_EMPTY)
+})
