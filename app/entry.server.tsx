@@ -7,6 +7,7 @@ import { paymentSecurityPolicy } from "~/checkout/payment-policy.server"
 import { ownTurn } from "~/concurrency"
 import { addFormTokens } from "~/http/form-token.server"
 import { HYDRATION_SCRIPT, SCROLL_SCRIPT } from "~/http/hydrate-on-interaction.server"
+import { structuredData } from "~/components/seo/structured-data.server"
 import { type RenderedScripts, ScriptMark } from "~/components/shell/document"
 import { readPagePolicy } from "~/http/page-policy"
 import { renderedPage, readRequestId } from "~/http/request-context.server"
@@ -46,7 +47,9 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request, headers, status))
   headers.append("Vary", "Cookie, Save-Data")
   addPreviewHeaders(headers, request)
-  const page = `<!DOCTYPE html>${addFormTokens(html, request)}`
+  const { loaderData, errors } = context.staticHandlerContext
+  const data = errors ? "" : structuredData(loaderData, new URL(request.url).pathname)
+  const page = `<!DOCTYPE html>${addFormTokens(html, request).replace("</head>", () => `${data}</head>`)}`
   const slot = renderedPage(loadContext)
   if (slot) slot.html = page
   return new Response(slot ? null : page, { status, headers })

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
-import { organizationData } from "~/components/seo/structured-data"
 import { Sections } from "~/components/content/sections"
 import { openShopper } from "~/sessions/shopper.server"
 import { readHome } from "~/shop/content/read-page.server"
@@ -28,7 +27,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     description: data?.page.description,
     path: "/",
     picture: heroPicture(data?.page.sections),
-    structured: (site) => [organizationData(site)],
   })
 
 export default function Home() {

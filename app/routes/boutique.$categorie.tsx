@@ -8,7 +8,7 @@ import { listPicture } from "~/shop/catalogue/product-list-view"
 import { EMPTY_LIST_QUERY, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
 import { readProductList } from "~/shop/catalogue/read-product-list.server"
 import { plainText } from "~/shop/catalogue/rich-text"
-import { isSlug, slugPath } from "~/shop/catalogue/slug"
+import { isSlug } from "~/shop/catalogue/slug"
 import { listTitle, pageTitle } from "~/texts/page-title"
 
 export const cacheKeyParams = ["a.*", "tri", "page"]
@@ -25,14 +25,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const category = data?.list.category
   if (!data || !category) return [{ title: pageTitle("La boutique", matches) }]
-  const above = [{ slug: null, name: "Boutique" }, ...(category.parent ? [category.parent] : []), category]
-  const steps = above.map(({ slug, name }) => ({ name, path: slug === null ? "/boutique" : slugPath("/boutique/", slug) }))
   return describePage(matches, {
     title: listTitle(category.name, data.list.query.page),
     description: plainText(category.description),
     path: data.list.path + listSearch({ ...EMPTY_LIST_QUERY, page: data.list.query.page }),
     picture: listPicture(data.list),
-    steps,
   })
 }
 

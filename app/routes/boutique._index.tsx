@@ -31,7 +31,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     description: "Cafés, machines à café, moulins, tasses, ateliers et cartes cadeaux.",
     path: `/boutique${listSearch({ ...EMPTY_LIST_QUERY, page: data?.list.query.page ?? 1 })}`,
     picture: listPicture(data?.list),
-    steps: [{ name: "Boutique", path: "/boutique" }],
   })
 
 export default function Shop() {

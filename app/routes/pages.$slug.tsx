@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
   if (!data) return [{ title: pageTitle("Page", matches) }]
   const { title, description } = data.page
   const path = slugPath("/pages/", params["slug"] ?? "")
-  return describePage(matches, { title, description, path, kind: "article", steps: [{ name: title, path }] })
+  return describePage(matches, { title, description, path, kind: "article" })
 }
 
 export default function ContentPage() {

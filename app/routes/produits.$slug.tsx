@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs,
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ProductPage } from "~/components/catalogue/product-page"
 import { describePage } from "~/components/seo/page-meta"
-import { productData } from "~/components/seo/structured-data"
 import { leadToShown, notFound, notFoundAt, problemResponse, retryAfterHeaders, seeOther } from "~/http/responses.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
@@ -77,21 +76,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: pageTitle("Produit", matches) }]
   const { product } = data
-  const category = product.categories.at(-1)
-  const path = slugPath("/produits/", product.slug)
-  const steps = [
-    { name: "Boutique", path: "/boutique" },
-    ...(category ? [{ name: category.name, path: slugPath("/boutique/", category.slug) }] : []),
-    { name: product.name, path },
-  ]
   return describePage(matches, {
     title: product.name,
     description: product.summary,
-    path,
+    path: slugPath("/produits/", product.slug),
     kind: "product",
     picture: product.pictures[0],
-    structured: (site) => [productData(site, product)],
-    steps,
   })
 }
 

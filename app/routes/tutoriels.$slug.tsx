@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
   if (!data) return [{ title: pageTitle("Tutoriel", matches) }]
   const { title, description } = data.tutorial
   const path = slugPath("/tutoriels/", params["slug"] ?? "")
-  return describePage(matches, { title, description, path, kind: "article", steps: [{ name: title, path }] })
+  return describePage(matches, { title, description, path, kind: "article" })
 }
 
 export default function Tutorial() {

@@ -17,17 +17,13 @@ type PageDescription = {
   path: string
   kind?: "website" | "product" | "article"
   picture?: PictureView | null | undefined
-  /** The way from the home page to this one, itself included. */
-  steps?: readonly { name: string; path: string }[]
-  /** Structured data; Remix escapes it so that no text can end its script element, and browsers never run it. */
-  structured?: (site: Site) => object[]
 }
 
 const PICTURE_WIDTH = 1280
 
-/** Title, description, canonical address, Open Graph and structured data of a page that search engines may show. */
+/** Title, description, canonical address and Open Graph of a page that search engines may show. */
 export function describePage(matches: Matches, page: PageDescription): MetaDescriptor[] {
-  const site = siteOf(matches)
+  const site = readSite(matches.find((match) => match?.id === "root")?.data)
   const title = pageTitle(page.title, matches)
   const description = page.description || site?.shell.description
   const described = description ? [{ name: "description", content: description }] : []
@@ -51,22 +47,7 @@ export function describePage(matches: Matches, page: PageDescription): MetaDescr
         ]
       : []),
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
-    ...[...(page.structured?.(site) ?? []), ...(page.steps ? [breadcrumbData(site, page.steps)] : [])].map((data) => ({
-      "script:ld+json": { "@context": "https://schema.org", ...data },
-    })),
   ]
-}
-
-function breadcrumbData({ origin }: Site, steps: readonly { name: string; path: string }[]): object {
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: [{ name: "Accueil", path: "/" }, ...steps].map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: origin + path,
-    })),
-  }
 }
 
 /** A picture's address on the whole web. */
@@ -75,7 +56,7 @@ export function pictureAddress(picture: PictureView, origin: string): string {
   return address.startsWith("/") ? origin + address : address
 }
 
-function siteOf(matches: Matches): Site | null {
-  const data: unknown = matches.find((match) => match?.id === "root")?.data
+/** What the root's loader gave, if it did. */
+export function readSite(data: unknown): Site | null {
   return typeof data === "object" && data !== null && "origin" in data && "shell" in data ? (data as Site) : null
 }
