@@ -14,11 +14,18 @@ export function parseRichText(html: string | null | undefined): RichNode[] {
   if (!/<[a-z]/i.test(source)) return paragraphs(setType(decodeReferences(source)))
 
   const tree = openRichTextTree()
-  for (const [, closing, name = "", attributes = "", text] of source.matchAll(/<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|([^<]+|<)/gi)) {
-    if (text !== undefined) tree.write(text === "<" ? text : setType(decodeReferences(text)))
-    else if (closing) tree.close(name)
+  let written = 0
+  const write = (end: number) => {
+    if (end > written) tree.write(setType(decodeReferences(source.slice(written, end))))
+  }
+  for (const tag of source.matchAll(/<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/gi)) {
+    const [whole, closing, name = "", attributes = ""] = tag
+    write(tag.index)
+    written = tag.index + whole.length
+    if (closing) tree.close(name)
     else tree.open(name, attributes)
   }
+  write(source.length)
   return tree.root
 }
 
