@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 export function CheckoutMessage({ children }: { children: ReactNode }) {
   return (
     <div className="page page-body">
-      <div className="grid max-w-3xl justify-items-start gap-5">{children}</div>
+      <div className="grid max-w-3xl grid-cols-1 justify-items-start gap-5">{children}</div>
     </div>
   )
 }

@@ -130,7 +130,7 @@ export function PaymentFacts({ method, amount, begun, reference, providerReferen
     ["Numéro chez le prestataire", providerReference],
   ]
   return (
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[14rem_1fr]">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[14rem_minmax(0,1fr)]">
       {facts.map(([label, text]) =>
         text === null ? null : (
           <div key={label} className="contents">
