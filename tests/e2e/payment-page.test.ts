@@ -48,6 +48,7 @@ test("@script a method chosen before the script came counts", async ({ page, sta
   await goToPayment(page)
   await radio(page, /paysafecard/).check()
   await goOn(page)
+  await expect(page).toHaveURL(/\/commande\/verification$/)
   const release = await holdScripts(page, stack.shop)
   await page.goto("/commande/paiement", { waitUntil: "commit" })
   await expect(radio(page, /paysafecard/)).toBeChecked()

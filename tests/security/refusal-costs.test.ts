@@ -23,6 +23,8 @@ const MOST_EMPTY = 10
 const MOST_BYTES = 2_048
 const TOGETHER = 20
 const REQUESTS = 200
+/** The first ones are slow, until the engine has compiled what they pass. */
+const MOST_TRIES = 25
 
 const shop = openWholeShop()
 const client = new Worker(new URL("./sending-thread.ts", import.meta.url))
@@ -66,7 +68,7 @@ async function expectCheap(port: number, words: string, mostMs: number, mostEmpt
     const after = await requestMs(empty.port, PLAIN)
     return ms / Math.max(mostMs, mostEmpty * Math.min(before, after))
   }
-  expect(await fastest(1, share)).toBeLessThan(1)
+  expect(await fastest(1, share, MOST_TRIES)).toBeLessThan(1)
 }
 
 test.each(REFUSALS)("S26 %s costs at most a millisecond and 2 KB", { timeout: 60_000 }, async (_what, status, words) => {
