@@ -9,7 +9,7 @@ test("a shop without the functions tells its addresses and gives no receipt @scr
     await page.getByRole("main").getByLabel("E-mail").fill("sans@exemple.fr")
     await page.getByRole("main").getByRole("button", { name: "Recevoir un code" }).click()
     await expect(page.getByRole("alert")).toContainText("rien n’a été transmis")
-    const ways = page.getByRole("complementary", { name: "Nous écrire autrement" })
+    const ways = page.getByRole("complementary", { name: "Nous joindre autrement" })
     await expect(ways.getByRole("link", { name: /@maison-lilas\.example/ })).toBeVisible()
     await expect(ways).toContainText("69001 Lyon")
     await expect(page.getByRole("main")).not.toContainText("référence")

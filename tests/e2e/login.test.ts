@@ -40,7 +40,7 @@ test("the modal refuses where it stands or on its page, and leads to the custome
   await refused.getByLabel("Mot de passe").fill(jeanne.password)
   await refused.getByRole("button", { name: "Se connecter" }).click()
   await expect(page).toHaveURL(/\/account$/)
-  await expect(page.getByRole("main")).toContainText("Jeanne Martin")
+  await expect(page.getByRole("main")).toContainText("Bonjour Jeanne")
   await expect(modal(page)).toHaveCount(0)
   await expect(entrance(page)).toHaveAttribute("href", "/account")
 })

@@ -103,7 +103,7 @@ test("a payment that only its order takes is not taken beside one that was", asy
   const before = listPlaced(shop).length
   const waiting = await comeBack(visitor, await answerProvider(shop, bank, "accept"))
   expect(waiting).toMatch(/^\/commande\/attente\?.*autre=oui/)
-  expect(await read(visitor, waiting)).toContain("Le paiement que vous venez d’approuver n’a pas été pris")
+  expect(await read(visitor, waiting)).toContain("Le paiement que vous venez d’approuver n’a pas été encaissé")
   const confirmation = await comeBack(visitor, waiting.replace("/commande/attente", "/paiement/retour"))
   expect(listPlaced(shop).slice(before)).toMatchObject([{ paid: true, billing: { method: "paysafecard" } }])
   expect(await read(visitor, confirmation)).toContain("Un autre paiement a été approuvé, sans débit")

@@ -102,7 +102,7 @@ test("an order that names its payment's failure itself is told as failed, with o
   saveOrder(context, { ...made, ...{ payment_error: "Your card was declined." } })
   const shown = await look(1)
   expect(shown).toMatchObject({ refreshes: false, unpaid: { state: "failed", confirm: null } })
-  expect(shown.unpaid.reason).toBe("Le prestataire n’a pas pris le paiement.")
+  expect(shown.unpaid.reason).toBe("Le prestataire n’a pas pu encaisser le paiement.")
   expect(shown.unpaid.manual).toMatchObject([{ label: "Virement bancaire" }])
 })
 

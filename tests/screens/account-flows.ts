@@ -74,7 +74,7 @@ export const accountFlows: Flow[] = [
       await callAsCustomer(page, stack, "POST", "/account/addresses", address)
       await orderByCard(page, stack, address)
       await page.goto("/account")
-      await show({ name: "account", says: long.lastName, dark: true })
+      await show({ name: "account", says: `Bonjour ${long.firstName}`, dark: true })
       await page.goto("/account/commandes")
       await show({ name: "account-commandes", says: "Total" })
       await openFirst(page)

@@ -56,7 +56,7 @@ const pages: Record<string, Page> = {
   "sign-up": { path: "/inscription", says: "Déjà un compte ?" },
   "forgotten-password": { path: "/mot-de-passe-oublie", says: "Indiquez l’e-mail de votre compte" },
   "new-password": { path: "/mot-de-passe/lien-de-la-page-de-test", says: "Au moins 8 caractères." },
-  newsletter: { path: "/newsletter", says: "une fois par mois" },
+  newsletter: { path: "/newsletter", says: "Le premier mardi du mois" },
   unsubscribe: { path: "/desinscription", says: "Aucun compte ni mot de passe n’est nécessaire" },
   "withdraw-identify": { path: "/retractation", says: "Prénom et nom", dark: true },
   "withdraw-receipt-gone": { path: "/retractation?recu=x", says: "ne s’affiche plus ici" },
