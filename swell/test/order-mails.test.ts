@@ -106,6 +106,16 @@ test.each([
   expect(estimateDelivery(new Date(moment), [...days], 14)).toBe(arrival)
 })
 
+test("nothing leaves while the shop is closed, in one rule with the pages", async () => {
+  const closed = [{ from: "2026-07-31T22:00:00.000Z", until: "2026-08-14" }, null, { from: "2026-09-01", until: "2026-08-01" }]
+  const arrival = (moment: string) => estimateDelivery(new Date(moment), [2, 2], 14, closed)
+  expect(arrival("2026-07-31T09:00:00Z")).toBe("le mardi 4 août")
+  expect(arrival("2026-07-31T13:00:00Z")).toBe("le mercredi 19 août")
+  store.settings["checkout"] = { closed: [{ from: "2026-11-23", until: "2026-11-30" }] }
+  await confirm()
+  expect(kept("messages")).toMatchObject([{ delivery: "entre le jeudi 3 décembre et le lundi 7 décembre" }])
+})
+
 describe("suivi", () => {
   const ask = (fields: object) =>
     suivi.post(fakeRequest(store, { body: { order_number: "10042", email: "ana@exemple.fr", ...fields } }))

@@ -3,6 +3,7 @@ import { onlineDepotOf } from "~/commerce/online-stock.server"
 import { readSettings, readStoreSettings } from "~/commerce/settings.server"
 import type { Settings } from "~/commerce/api-types"
 import { type DisplayCurrency, parseDisplayCurrency } from "~/money/format-amount"
+import { parseClosures } from "./closures"
 import { readDeliveryDays } from "./delivery-estimate"
 
 /** The merchant's rules for stock and dispatch, from the cached settings. */
@@ -28,11 +29,11 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** Working days from dispatch to the door, and the hour in Paris until which an order leaves the same day. */
-function parseDelivery({ delivery_days: days, dispatch_before_hour: hour }: Record<string, unknown>) {
+/** Working days from dispatch to the door, the hour in Paris until which an order leaves the same day, and when the shop is closed. */
+function parseDelivery({ delivery_days: days, dispatch_before_hour: hour, closed }: Record<string, unknown>) {
   const range = readDeliveryDays(days)
   const isHour = Number.isInteger(hour) && Number(hour) >= 0 && Number(hour) <= 24
-  return range && { ...range, cutoffHour: isHour ? Number(hour) : DEFAULT_CUTOFF_HOUR }
+  return range && { ...range, cutoffHour: isHour ? Number(hour) : DEFAULT_CUTOFF_HOUR, closed: parseClosures(closed) }
 }
 
 /** From what amount of goods in the base currency delivery is free, and in the merchant's words for whom. */

@@ -1,7 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { addWorkingDays, deliveryDateFormatter, dayOf, easterOf, estimateDelivery, isWorkingDay } from "./delivery-estimate"
-const days = { least: 2, most: 5, cutoffHour: 14 }
+import { parseClosures } from "./closures"
+import { deliveryDateFormatter, estimateDelivery } from "./delivery-estimate"
+import { addWorkingDays, dayOf, easterOf, isWorkingDay } from "./working-days"
+
+const days = { least: 2, most: 5, cutoffHour: 14, closed: [] }
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
 
 describe("delivery estimate", () => {
@@ -16,9 +19,35 @@ describe("delivery estimate", () => {
   ])("counts working days in Paris: %s", (_, now, text) => expect(plain(estimateDelivery(new Date(now), days))).toBe(text))
 
   test("one day only", () => {
-    const text = estimateDelivery(new Date("2026-09-29T09:00:00Z"), { least: 2, most: 2, cutoffHour: 14 })
+    const text = estimateDelivery(new Date("2026-09-29T09:00:00Z"), { ...days, most: 2 })
     expect(plain(text)).toBe("le jeudi 1er octobre")
   })
+})
+
+describe("closing weeks", () => {
+  const closed = parseClosures([
+    { from: "2026-07-31T22:00:00.000Z", until: "2026-08-14" },
+    { from: "2026-12-24T00:00:00.000Z", until: "2026-12-31T00:00:00.000Z" },
+  ])
+  const arrival = (now: string) => plain(estimateDelivery(new Date(now), { ...days, closed }))
+
+  test("nothing leaves in them, and what has left arrives", () => {
+    expect(arrival("2026-07-31T09:00:00Z")).toBe("entre le mardi 4 et le vendredi 7 août")
+    expect(arrival("2026-07-31T13:00:00Z")).toBe("entre le mercredi 19 et le lundi 24 août")
+    expect(arrival("2026-08-14T09:00:00Z")).toBe("entre le mercredi 19 et le lundi 24 août")
+    expect(arrival("2026-12-31T13:00:00Z")).toBe("entre le mercredi 6 et le lundi 11 janvier")
+  })
+
+  test.each([
+    [null],
+    ["2026-08-01"],
+    [[null]],
+    [[{ from: "2026-08-14", until: "2026-08-01" }]],
+    [[{ from: "2026-08-01" }]],
+    [[{ from: "demain", until: "2026-08-01" }]],
+    [[{ from: "2026-13-01", until: "2026-13-02" }]],
+    [[{ from: "2026-08-01", until: "9999-08-01" }]],
+  ])("%j is none", (value) => expect(parseClosures(value)).toEqual([]))
 })
 
 describe("days of a service", () => {

@@ -1,4 +1,6 @@
 import type { CatalogueSettings } from "./catalogue-settings.server"
+import { findClosure } from "./closures"
+import { type Day, MS_PER_DAY, addWorkingDays, inParis, isWorkingDay } from "./working-days"
 
 const MAX_DELIVERY_DAYS = 60
 
@@ -6,11 +8,6 @@ type DeliveryDays = NonNullable<CatalogueSettings["delivery"]>
 
 /** Formats when a parcel ordered now arrives, by its service's own working days or the shop's; null when both are unknown. */
 export type FormatDeliveryDate = (days: unknown) => string | null
-
-/** A day without hour and zone, as milliseconds of its midnight in UTC: sums and comparisons never meet summer time. */
-type Day = number
-
-const MS_PER_DAY = 86_400_000
 
 /** Reads the delivery days of services; those that make no sense count as the shop's own. */
 export function deliveryDateFormatter(delivery: CatalogueSettings["delivery"], now: Date): FormatDeliveryDate {
@@ -31,34 +28,18 @@ function isDayCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DELIVERY_DAYS
 }
 
-/** When a parcel ordered now arrives: it leaves today until the cutoff hour of a working day in Paris, else the next one. */
-export function estimateDelivery(now: Date, { least, most, cutoffHour }: DeliveryDays): string {
+/**
+ * When a parcel ordered now arrives: it leaves today until the cutoff hour of a working day in Paris, else the next one. While the shop is
+ * closed nothing leaves; carriers go on.
+ */
+export function estimateDelivery(now: Date, { least, most, cutoffHour, closed }: DeliveryDays): string {
   const { today, hour } = inParis(now)
-  const leavesToday = isWorkingDay(today) && hour < cutoffHour
-  const dispatch = leavesToday ? today : addWorkingDays(today, isWorkingDay(today) ? 1 : 0)
+  let dispatch = hour < cutoffHour ? today : today + MS_PER_DAY
+  while (!isWorkingDay(dispatch) || findClosure(dispatch, closed)) dispatch += MS_PER_DAY
   const [first, last] = [addWorkingDays(dispatch, least), addWorkingDays(dispatch, most)]
   if (first === last) return `le ${formatDeliveryDay(first, true)}`
   const sameMonth = new Date(first).getUTCMonth() === new Date(last).getUTCMonth()
   return `entre le ${formatDeliveryDay(first, !sameMonth)} et le ${formatDeliveryDay(last, true)}`
-}
-
-const PARIS_CLOCK = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/Paris",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  hourCycle: "h23",
-})
-
-function inParis(now: Date): { today: Day; hour: number } {
-  const parts = new Map(PARIS_CLOCK.formatToParts(now).map(({ type, value }) => [type, Number(value)]))
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
-  return { today: dayOf(part("year"), part("month"), part("day")), hour: part("hour") }
-}
-
-export function dayOf(year: number, month: number, date: number): Day {
-  return Date.UTC(year, month - 1, date)
 }
 
 const FRENCH_DAY = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" })
@@ -67,45 +48,4 @@ function formatDeliveryDay(day: Day, withMonth: boolean): string {
   const parts = new Map(FRENCH_DAY.formatToParts(day).map(({ type, value }) => [type, value]))
   const number = parts.get("day") === "1" ? "1er" : parts.get("day")
   return [parts.get("weekday"), number, ...(withMonth ? [parts.get("month")] : [])].join("\u00a0")
-}
-
-/** Whether parcels leave and arrive on a day: Monday to Friday, public holidays of France left out. */
-export function isWorkingDay(day: Day): boolean {
-  const weekday = new Date(day).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !isHoliday(day)
-}
-
-/** The working day that is `count` after `day`; with 0 the day itself or the next that is one. */
-export function addWorkingDays(day: Day, count: number): Day {
-  let current = day
-  while (!isWorkingDay(current)) current += MS_PER_DAY
-  for (let left = count; left > 0; left -= 1) {
-    do current += MS_PER_DAY
-    while (!isWorkingDay(current))
-  }
-  return current
-}
-
-const FIXED_HOLIDAYS = new Set(["1-1", "5-1", "5-8", "7-14", "8-15", "11-1", "11-11", "12-25"])
-/** Days from Easter Sunday: Easter Monday, Ascension, Whit Monday. */
-const DAYS_AFTER_EASTER = [1, 39, 50]
-
-function isHoliday(day: Day): boolean {
-  const date = new Date(day)
-  if (FIXED_HOLIDAYS.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`)) return true
-  const easter = easterOf(date.getUTCFullYear())
-  return DAYS_AFTER_EASTER.some((after) => easter + after * MS_PER_DAY === day)
-}
-
-/** Easter Sunday in the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
-export function easterOf(year: number): Day {
-  const golden = year % 19
-  const century = Math.floor(year / 100)
-  const yearOfCentury = year % 100
-  const shift = century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
-  const moon = (19 * golden + shift + 15) % 30
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - moon - (yearOfCentury % 4)) % 7
-  const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
-  const sum = moon + weekday - 7 * late + 114
-  return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1)
 }

@@ -25,7 +25,10 @@ function settingsOfSeed(context: SandboxContext): Groups {
   return {
     boutique: { shop_url: context.shopOrigin },
     legal,
-    checkout: { delivery_days_min: least, delivery_days_max: most, dispatch_before_hour: checkout["dispatch_before_hour"] },
+    checkout: {
+      ...{ delivery_days_min: least, delivery_days_max: most, dispatch_before_hour: checkout["dispatch_before_hour"] },
+      closed: checkout["closed"] ?? [],
+    },
     paiements: { stripe_restricted_key: stripeRestrictedKey },
     virement: { method: "virement", holder: "Maison Lilas", iban: "FR76 3000 6000 0112 3456 7890 189", bic: "AGRIFRPP" },
   }

@@ -8,16 +8,30 @@ const DAYS_AFTER_EASTER = [1, 39, 50]
 
 /**
  * When a parcel ordered at a moment arrives, as the shop's pages say it: working days of France from its dispatch, which is on the same
- * working day until the cutoff hour in Paris.
+ * working day until the cutoff hour in Paris, and never while the shop is closed.
  *
  * @param days least and most working days
+ * @param closed the setting of this name
  */
-export function estimateDelivery(ordered: Date, [least, most]: [number, number], cutoffHour: number): string {
+export function estimateDelivery(ordered: Date, [least, most]: [number, number], cutoffHour: number, closed?: unknown): string {
   const today = Date.parse(PARIS_DAY.format(ordered))
-  const isLate = isWorkingDay(today) && Number(PARIS_HOUR.format(ordered)) >= cutoffHour
-  const dispatch = addWorkingDays(today, isLate ? 1 : 0)
+  const closures = readClosures(closed)
+  let dispatch = Number(PARIS_HOUR.format(ordered)) < cutoffHour ? today : today + MS_PER_DAY
+  while (!isWorkingDay(dispatch) || closures.some(([from, until]) => dispatch >= from && dispatch <= until))
+    dispatch += MS_PER_DAY
   const [first, last] = [addWorkingDays(dispatch, least), addWorkingDays(dispatch, most)].map((day) => FRENCH_DAY.format(day))
   return first === last ? `le ${first}` : `entre le ${first} et le ${last}`
+}
+
+/** First and last days of the closing weeks; those that make no sense, or never end, are left out. */
+function readClosures(closed: unknown): [number, number][] {
+  const day = (value: unknown) => {
+    const moment = Date.parse(String(value))
+    return Number.isNaN(moment) ? Infinity : Date.parse(PARIS_DAY.format(moment))
+  }
+  const rows = (Array.isArray(closed) ? closed : []) as ({ from?: unknown; until?: unknown } | null)[]
+  const spans = rows.slice(0, 20).map((row): [number, number] => [day(row?.from), day(row?.until)])
+  return spans.filter(([from, until]) => from <= until && until - from < 120 * MS_PER_DAY)
 }
 
 function addWorkingDays(day: number, count: number): number {

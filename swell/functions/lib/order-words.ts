@@ -51,7 +51,7 @@ export function describeDelivery(order: PlacedOrder, checkout: Settings): string
   if (!days) return ""
   if (!order.paid) return `sous ${days[0]} à ${days[1]} jours ouvrés après la réception de votre paiement`
   const hour = checkout?.["dispatch_before_hour"]
-  return estimateDelivery(new Date(order.date_created), days, typeof hour === "number" ? hour : 12)
+  return estimateDelivery(new Date(order.date_created), days, typeof hour === "number" ? hour : 12, checkout?.["closed"])
 }
 
 function isRange(days: unknown): days is [number, number] {
