@@ -38,7 +38,7 @@ test("R7 a process killed while the shopper pays: its successor completes the or
   expect(await listOrders({ storefront })).toHaveLength(1)
 })
 
-test("S7 a process killed before its order is answered: its successor does not send the order again", async () => {
+test("S30 a process killed before its order is answered: its successor does not send the order again", async () => {
   const { shop: origin, storefront } = addressesOf(ports)
   const shopper = createHttpShopper({ origin })
   await addToCart(shopper, "melange-canut")

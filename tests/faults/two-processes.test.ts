@@ -76,7 +76,7 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     await stack.processes[0]!.restart()
   }, 60_000)
 
-  test("S7 an order without an answer is not sent again when Redis is emptied and the process that sent it is gone", async () => {
+  test("S30 an order without an answer is not sent again when Redis is emptied and the process that sent it is gone", async () => {
     const { shopper, recap } = await shopperAtRecap()
     const atFirst = createHttpShopper({ origin: stack.shop, process: () => stack.processes[0]!.address })
     atFirst.cookies.set("swell-session", shopper.cookies.get("swell-session") ?? "")

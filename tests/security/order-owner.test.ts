@@ -34,8 +34,8 @@ const checkoutOf = (seen: string) =>
 /** Whoever posts a recap's form: what they get to read. */
 const replay = async (visitor: Visitor, seen: string) => (await follow(visitor, await pressOrder(visitor, seen))).text
 
-describe("S19 an order belongs to who placed it", { timeout: 90_000 }, () => {
-  test("S19 the form of a recap opens the order in its own session only, however its answer was lost", async () => {
+describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
+  test("S29 the form of a recap opens the order in its own session only, however its answer was lost", async () => {
     const owner = openVisitor(shop)
     await goToRecap(owner, "virement")
     const seen = await readSeen(owner)
@@ -57,7 +57,7 @@ describe("S19 an order belongs to who placed it", { timeout: 90_000 }, () => {
     expect(await replay(before, seen)).toMatch(personal)
   })
 
-  test("S19 a cart that somebody takes up is theirs alone: its giver sees no address, and no order", async () => {
+  test("S29 a cart that somebody takes up is theirs alone: its giver sees no address, and no order", async () => {
     const giver = openVisitor(shop)
     await goToRecap(giver, "virement", { ...buyer, firstName: "Anne", address1: "2 place Bellecour" })
     const seen = await readSeen(giver)
@@ -73,7 +73,7 @@ describe("S19 an order belongs to who placed it", { timeout: 90_000 }, () => {
     for (const visitor of [openVisitor(shop), giver]) expect(await replay(visitor, seen)).not.toMatch(personal)
   })
 
-  test("S19 the cookie of an attempt says how its payment stands, and no name and no address without its session", async () => {
+  test("S29 the cookie of an attempt says how its payment stands, and no name and no address without its session", async () => {
     const owner = openVisitor(shop)
     await goToRecap(owner)
     const page = providerPage(await pressOrder(owner))
@@ -99,7 +99,7 @@ describe("S19 an order belongs to who placed it", { timeout: 90_000 }, () => {
       unanswered.cookies.set(name, value!)
     expect((await follow(unanswered, await unanswered.get(back))).text).toMatch(personal)
   })
-  test("S19 a browser whose session is lost takes up the cart that it has paid, and its payment makes the order", async () => {
+  test("S29 a browser whose session is lost takes up the cart that it has paid, and its payment makes the order", async () => {
     const owner = openVisitor(shop)
     await goToRecap(owner)
     const seen = await readSeen(owner)
@@ -114,7 +114,7 @@ describe("S19 an order belongs to who placed it", { timeout: 90_000 }, () => {
     expect((await follow(same, await same.get(back))).text).toMatch(personal)
   })
 
-  test("S19 after a logout no address leads back to orders, attempts, returns and what waits for a login", async () => {
+  test("S29 after a logout no address leads back to orders, attempts, returns and what waits for a login", async () => {
     const owner = openVisitor(shop)
     await logIn(owner)
     const confirmation = await buy(shop, owner)
@@ -130,7 +130,7 @@ describe("S19 an order belongs to who placed it", { timeout: 90_000 }, () => {
     expect(await replay(owner, seen)).not.toMatch(personal)
   })
 
-  test("S19 a recap that was left open for two days is shown again, its box kept, and then orders", async () => {
+  test("S29 a recap that was left open for two days is shown again, its box kept, and then orders", async () => {
     const visitor = openVisitor(shop)
     await goToRecap(visitor, "virement")
     const seen = await readSeen(visitor)
