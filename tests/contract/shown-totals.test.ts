@@ -27,7 +27,7 @@ const sum = (texts: readonly (string | null)[]) => texts.reduce((cents, text) =>
 /** What a shopper finds wrong when adding up what the cart and the recap show. */
 function shownContradictions(view: CartView, cart: Cart): string[] {
   const rows: [string, number, number][] = [
-    ["lines before discounts", sum(view.lines.map(({ priceTotal }) => priceTotal.text)), centsOf(view.subTotal.text)],
+    ["lines before discounts", sum(view.lines.map(({ total }) => total.text)), centsOf(view.subTotal.text)],
     [
       "sub-total, discounts, delivery and taxes",
       centsOf(view.subTotal.text) -

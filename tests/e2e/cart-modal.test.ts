@@ -26,7 +26,7 @@ test("the modal changes and removes a line over the page that is shown, and says
   await expect(cart.getByText("Canut : quantité 2.")).toBeAttached()
 
   await cart.getByLabel("Quantité : Canut").fill("5")
-  await cart.getByRole("button", { name: "Mettre à jour" }).click()
+  await cart.getByLabel("Quantité : Canut").press("Enter")
   await expect(page.getByRole("dialog", { name: "Panier (5)" })).toBeVisible()
 
   await cart.getByRole("button", { name: "Retirer Canut" }).click()
@@ -55,7 +55,7 @@ test("a quantity that the modal cannot take is told in it, and what was typed st
   const cart = modal(page)
   const quantity = cart.getByLabel("Quantité : Canut")
   await quantity.fill("beaucoup")
-  await cart.getByRole("button", { name: "Mettre à jour" }).click()
+  await quantity.press("Enter")
   await expect(cart.getByRole("alert")).toBeFocused()
   await expect(page).toHaveTitle(/^Erreur\u00a0: /)
   await expect(quantity).toHaveValue("beaucoup")
@@ -134,7 +134,7 @@ test("the cart's page and its modal each tell the quantity refused in it, and no
   await hydrate(page)
   for (const place of [page.getByRole("main"), modal(page)]) {
     await place.getByLabel("Quantité : Canut").fill("beaucoup")
-    await place.getByRole("button", { name: "Mettre à jour" }).click()
+    await place.getByLabel("Quantité : Canut").press("Enter")
     await expect(place.getByRole("alert")).toBeFocused()
     await place.getByRole("alert").getByRole("link").click()
     await expect(place.getByLabel("Quantité : Canut")).toBeFocused()

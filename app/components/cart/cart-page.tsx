@@ -13,7 +13,7 @@ import { CartLines } from "./cart-lines"
 import { COOKIES_HINT } from "./cart-panel"
 import { usePendingQuantities } from "./pending-quantities"
 import { CartRecovery, type RecoveryView } from "./cart-recovery"
-import { CartTotals, UnavailableNotice } from "./cart-totals"
+import { CartDue, CartTotals, UnavailableNotice } from "./cart-totals"
 import { CouponForm, GiftCardForm } from "./code-forms"
 import { DeliveryEstimate } from "./delivery-estimate"
 /** What was typed when it was refused. */
@@ -69,14 +69,17 @@ export function CartPage(props: CartPageProps) {
         />
         {cart ? (
           <section
-            className="summary summary-sticky"
+            className="summary summary-sticky cart-side"
             aria-labelledby="totaux"
             aria-busy={pending.quantities.size > 0 || undefined}
           >
             <h2 id="totaux">Total</h2>
-            <CartTotals cart={cart} />
+            <CartTotals cart={cart} showDue={false} freeDelivery={estimate?.free} />
             {unavailable ? <UnavailableNotice problem={unavailable} /> : null}
-            {unavailable || isPaid ? null : <ButtonLink to="/commande" text="Passer commande" reloadDocument />}
+            <div className="cart-due">
+              <CartDue cart={cart} />
+              {unavailable || isPaid ? null : <ButtonLink to="/commande" text="Passer commande" reloadDocument />}
+            </div>
             {isPaid ? null : <ExpressPayment express={express} placement="Cart" />}
             <div className="summary-more">
               <CouponForm

@@ -1,7 +1,7 @@
 import { Picture } from "~/components/catalogue/picture"
 import type { CartLineView, CartView } from "~/shop/cart/cart-view"
 import { CartTotals } from "./cart-totals"
-import { LineDetails } from "./line-parts"
+import { LineDetails, LinePrice } from "./line-parts"
 
 /** The order beside the steps of the checkout: its lines and its totals. */
 export function CartSummary({ cart }: { cart: CartView }) {
@@ -24,7 +24,7 @@ export function CompactLines({ lines }: { lines: readonly CartLineView[] }) {
           <div>
             <div className="cart-line-head">
               <p className="cart-line-name">{line.name}</p>
-              <p className="cart-line-price">{line.total.text}</p>
+              <LinePrice line={line} />
             </div>
             <LineDetails line={line} />
             <p className="card-note">

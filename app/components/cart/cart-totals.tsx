@@ -5,12 +5,15 @@ import type { Problem } from "~/problems"
 import type { CartView } from "~/shop/cart/cart-view"
 import { localizeInBrowser } from "~/texts/browser-sentences"
 
-/** A sum in a list of totals; none without an amount. */
-export function Sum({ label, amount, kind }: { label: ReactNode; amount: string | null; kind?: "total" | "vat" | undefined }) {
+type SumProps = { label: ReactNode; amount: string | null; kind?: "total" | "vat" | undefined; note?: string | null | undefined }
+
+/** A sum in a list of totals, with what there is to say of it; none without an amount. */
+export function Sum({ label, amount, kind, note }: SumProps) {
   return amount === null ? null : (
     <div className={kind}>
       <dt>{label}</dt>
       <dd>{amount}</dd>
+      {note ? <dd className="card-note">{note}</dd> : null}
     </div>
   )
 }
@@ -25,8 +28,15 @@ function isPartPaid(cart: CartView): boolean {
   return cart.giftCards.length > 0 || cart.credit !== null
 }
 
+type CartTotalsProps = {
+  cart: CartView
+  showDue?: boolean
+  /** How far it is to free delivery. */
+  freeDelivery?: string | null | undefined
+}
+
 /** The cart's sums: each discount with its reason, delivery, VAT inside, gift cards, and what is due unless CartDue shows it. */
-export function CartTotals({ cart, showDue = true }: { cart: CartView; showDue?: boolean }) {
+export function CartTotals({ cart, showDue = true, freeDelivery }: CartTotalsProps) {
   return (
     <>
       <dl className="totals">
@@ -38,7 +48,11 @@ export function CartTotals({ cart, showDue = true }: { cart: CartView; showDue?:
             amount={`−${amount.text}`}
           />
         ))}
-        <Sum label={`Livraison${cart.deliveryName ? ` (${cart.deliveryName})` : ""}`} amount={deliveryText(cart)} />
+        <Sum
+          label={`Livraison${cart.deliveryName ? ` (${cart.deliveryName})` : ""}`}
+          amount={deliveryText(cart)}
+          note={freeDelivery}
+        />
         <Sum label="Taxes" amount={cart.addedTaxes?.text ?? null} />
         {showDue || isPartPaid(cart) ? <TotalRows cart={cart} /> : null}
         {cart.giftCards.map((card) => (

@@ -17,7 +17,6 @@ export function DeliveryEstimate({ estimate, values, errors }: DeliveryEstimateP
   const isOpen = (services !== null && !hasAddress) || isRefused
   return (
     <section className="grid gap-3" id="livraison" aria-label="Livraison">
-      {estimate.free ? <p className="card-note">{estimate.free}</p> : null}
       <details className="fold" open={isOpen}>
         <summary>Estimer la livraison</summary>
         {hasAddress ? (

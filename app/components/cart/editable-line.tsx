@@ -29,11 +29,9 @@ type EditableLineProps = {
   setProblems(problems: readonly LocalizedProblem[]): void
 }
 
-/** The line as it will be with a quantity that is not confirmed yet; sums that a discount decides stay until then. */
+/** The line as it will be with a quantity that is not confirmed yet. */
 function previewLine(line: CartLineView, quantity: number | null): CartLineView {
-  if (quantity === null || line.discount) return line
-  const total = moneyOf(timesAmount(line.unitPrice.amount, quantity), line.currency)
-  return { ...line, priceTotal: total, total }
+  return quantity === null ? line : { ...line, total: moneyOf(timesAmount(line.unitPrice.amount, quantity), line.currency) }
 }
 
 /** A cart line with its quantity to set and a button to remove it: plain forms, sent at once and in order where scripts run. */
@@ -45,11 +43,12 @@ export function EditableLine(props: EditableLineProps) {
   const shown = previewLine(line, pendingQuantity)
   const requestTyped = (event: FormEvent<HTMLFormElement>) => {
     const typedQuantity = parseQuantity(new FormData(event.currentTarget).get("quantity"), field)
+    const isLeft = event.type === "blur"
     // The cart's page shows the problem after a post, as without a script; the modal has no page to answer with.
-    if (!typedQuantity.ok && back === null) return
+    if (!typedQuantity.ok && (back === null || isLeft)) return
     event.preventDefault()
-    if (typedQuantity.ok) requestQuantity(typedQuantity.value)
-    else setProblems(typedQuantity.problems.map(localizeInBrowser))
+    if (!typedQuantity.ok) setProblems(typedQuantity.problems.map(localizeInBrowser))
+    else if (!isLeft || typedQuantity.value !== quantity) requestQuantity(typedQuantity.value)
   }
   return (
     <li className="cart-line" aria-busy={pendingQuantity === null ? undefined : true}>
@@ -67,13 +66,22 @@ export function EditableLine(props: EditableLineProps) {
         </p>
         <FieldError id={field} error={error} />
         <div className="cart-line-actions">
-          <div className="quantity">
-            <label htmlFor={field}>
-              Quantité<span className="sr-only">&nbsp;: {line.name}</span>
+          {/* The button stays for a browser that does not focus what is pressed: the focus falls on this. */}
+          <div className="quantity" tabIndex={-1}>
+            <label htmlFor={field} className="sr-only">
+              Quantité&nbsp;: {line.name}
             </label>
             <div className="stepper">
               <QuantityStep line={line} back={back} quantity={quantity} by={-1} requestQuantity={requestQuantity} />
-              <Form id={`${field}-form`} method="post" action="/panier" className="contents" noValidate onSubmit={requestTyped}>
+              <Form
+                id={`${field}-form`}
+                method="post"
+                action="/panier"
+                className="contents"
+                noValidate
+                onSubmit={requestTyped}
+                onBlur={requestTyped}
+              >
                 <LineFields lineId={line.id} back={back} />
                 <QuantityInput field={field} quantity={quantity} typed={typed} error={error} />
               </Form>

@@ -32,15 +32,15 @@ export function LineDetails({ line }: { line: CartLineView }) {
   )
 }
 
-/** What a line costs, before and after its discounts; for professionals without VAT too. */
+/** What a line costs, and what it did before its price was lowered; for professionals without VAT too. */
 export function LinePrice({ line }: { line: CartLineView }) {
   const { professional } = useVisitor()
   return (
     <p className="cart-line-price">
-      {line.discount ? (
+      {line.original ? (
         <s className="price-original">
           <span className="sr-only">Avant remise&nbsp;: </span>
-          {line.priceTotal.text}
+          {line.original.text}
         </s>
       ) : null}{" "}
       <strong>{line.total.text}</strong> {professional ? <span className="price-net">{line.totalWithoutVat.text} HT</span> : null}

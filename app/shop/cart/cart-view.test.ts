@@ -69,7 +69,7 @@ test("a line of a product that is no more, and an option, have a word for the na
 describe("cart view", () => {
   const view = viewCart(cart)
 
-  test("lines carry options, discount and price per kilogram [3.11]", () => {
+  test("lines carry options and price per kilogram, and add up to the subtotal before its discounts [3.11]", () => {
     const [coffee, subscription] = view.lines
     expect(coffee).toMatchObject({
       slug: "guji-ethiopie",
@@ -77,8 +77,8 @@ describe("cart view", () => {
         { name: "Poids", value: "250 g" },
         { name: "Mouture", value: "Grains" },
       ],
-      discount: { amount: 1.98 },
-      total: { amount: 17.82, text: "17,82\u00a0€" },
+      total: { amount: 19.8, text: "19,80\u00a0€" },
+      original: null,
       pricePerKilogram: "39,60\u00a0€\u00a0/\u00a0kg",
     })
     expect(subscription).toMatchObject({
@@ -87,6 +87,13 @@ describe("cart view", () => {
       pricePerKilogram: null,
     })
     expect(view.hasSubscription).toBe(true)
+  })
+
+  test("a line is struck only at the price that its own product had before", () => {
+    const [item] = cart.items ?? []
+    const reduced = { ...item!, product: { ...item!.product, orig_price: 12 } }
+    const [line] = viewCart({ ...cart, items: [reduced] } as unknown as Cart).lines
+    expect(line?.original?.amount).toBe(12 * (item?.quantity ?? 0))
   })
 
   test("each discount says why, and empty ones are left out [3.22]", () => {

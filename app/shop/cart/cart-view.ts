@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from "~/commerce/api-types"
 import { asCharged, type Money, moneyOf } from "~/money/format-amount"
-import { sumAmounts, withoutTax } from "~/money/minor-units"
+import { sumAmounts, timesAmount, withoutTax } from "~/money/minor-units"
 import type { Problem } from "~/problems"
 import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
 import { UNNAMED_ITEM, UNNAMED_OPTION } from "../catalogue/editor-fields"
@@ -176,7 +176,7 @@ export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item
   const money = (amount: number) => moneyOf(amount, currency)
   const name = item.product_name || item.product?.name || UNNAMED_ITEM
   const { id, price, price_total: priceTotal, quantity } = item
-  const discount = item.discount_total ?? 0
+  const original = item.variant?.orig_price ?? item.product?.orig_price
   const plan = viewPlan(item, now)
   const pictures = [...viewPictures(item.variant?.images, name), ...viewPictures(item.product?.images, name)]
   return {
@@ -186,16 +186,21 @@ export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item
     ),
     currency,
     unitPrice: money(price),
-    // Before discounts; `total` is after them.
-    priceTotal: money(priceTotal),
-    discount: discount > 0 ? money(discount) : null,
-    total: money(sumAmounts([priceTotal, -discount])),
-    totalWithoutVat: money(withoutTax(sumAmounts([priceTotal, -discount]), taxIncluded ? (item.tax_total ?? 0) : 0)),
+    // Before the cart's discounts, which stand in the total: the lines add up to the subtotal.
+    total: money(priceTotal),
+    totalWithoutVat: money(taxIncluded ? withoutTax(priceTotal, vatBeforeDiscounts(item)) : priceTotal),
+    // What the line would have cost at the price that the product had before.
+    original: original && original > price && plan === null ? money(timesAmount(original, quantity)) : null,
     pricePerKilogram: formatPricePerKilogram(price, paidWeightOf(item.product, item.variant, plan), asCharged(currency)),
     picture: pictures[0] ?? null,
     // How many can still be bought when that is fewer than the quantity: the backend only refuses at the order.
     remaining: remainingOf(item),
   }
+}
+
+/** The backend's VAT is that of the price after the cart's discounts. */
+function vatBeforeDiscounts({ price_total: total, discount_total: discount, tax_total: vat }: CartItem): number {
+  return ((vat ?? 0) * total) / (total - (discount ?? 0) || 1)
 }
 
 /** When a subscription ordered now is charged next, in ISO 8601; null for an unknown interval. */
