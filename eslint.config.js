@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint"
 import { newerInterfaces } from "./scripts/newer-interfaces.mjs"
 
 export default tseslint.config(
-  { ignores: ["build/", "public/build/", "node_modules/", ".data/", ".cache/", "test-results/", "sandbox/providers/browser/"] },
+  { ignores: ["build/", "node_modules/", ".data/", ".cache/", "test-results/", "sandbox/providers/browser/"] },
   ...tseslint.configs.recommended,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

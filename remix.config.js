@@ -1,12 +1,10 @@
-/** What `npm run dev` builds stands apart, so that a production build stays what it is. */
-const development = process.env.NODE_ENV !== "production" && {
-  serverBuildPath: "build/development/index.js",
-  assetsBuildDirectory: "build/development/assets",
-}
+/** A folder for each build, which scripts/compile.mjs names; what `npm run dev` builds stands apart from all of them. */
+const folder = process.env.BUILD_FOLDER ?? "build/development"
 
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
-  ...development,
+  serverBuildPath: `${folder}/index.js`,
+  assetsBuildDirectory: `${folder}/assets`,
   server: "./app/build.server.ts",
   serverModuleFormat: "esm",
   serverPlatform: "node",

@@ -10,7 +10,7 @@ export default {
   reporters: ["clear-text", "progress-append-only", "json"],
   jsonReporter: { fileName: ".cache/mutations.json" },
   tempDirName: ".cache/stryker",
-  ignorePatterns: ["build", "public/build", ".data", ".cache", "test-results"],
+  ignorePatterns: ["build", ".data", ".cache", "test-results"],
   incremental: true,
   incrementalFile: ".cache/mutations-before.json",
   thresholds: { high: 95, low: 90, break: 85 },

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { buildsFolder, listBuilds } from "../server/builds.js"
 import { root } from "./environment.mjs"
 import { ensureInstalled } from "./install.mjs"
 import { run } from "./run.mjs"
+import { switchTo } from "./switch-build.mjs"
 
-const server = join(root, "build", "index.js")
-const stamp = join(root, "build", ".sources")
-const assets = join(root, "public", "build")
 const inputs = [
   "app",
   "public",
@@ -18,6 +17,7 @@ const inputs = [
   "tsconfig.json",
   "package-lock.json",
   "scripts/compile.mjs",
+  "scripts/compress-assets.mjs",
   "scripts/direct-imports.mjs",
   "scripts/gap-margins.mjs",
   "scripts/join-scripts.mjs",
@@ -30,10 +30,7 @@ const inputs = [
 function* filesBelow(path) {
   if (!existsSync(path)) return
   if (statSync(path).isFile()) return yield path
-  for (const name of readdirSync(path).sort()) {
-    const below = join(path, name)
-    if (below !== assets) yield* filesBelow(below)
-  }
+  for (const name of readdirSync(path).sort()) yield* filesBelow(join(path, name))
 }
 
 function sourceHash() {
@@ -44,15 +41,20 @@ function sourceHash() {
   return hash.digest("hex")
 }
 
-/** Builds the shop for production unless the last build is of the same sources. */
+/**
+ * Builds the shop for production unless a build of the same sources is there, and switches to it.
+ *
+ * @returns {Promise<string>} its folder
+ */
 export async function ensureBuilt() {
-  const hash = sourceHash()
-  const built = existsSync(server) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash
-  if (built) return
-  console.log("Building the shop…")
-  await run("node", [join("scripts", "compile.mjs")])
-  mkdirSync(join(root, "build"), { recursive: true })
-  writeFileSync(stamp, hash)
+  const name = `production-${sourceHash().slice(0, 16)}`
+  const folder = join(buildsFolder, name)
+  if (!existsSync(folder)) {
+    console.log("Building the shop…")
+    await run("node", [join("scripts", "compile.mjs"), name])
+  }
+  if (listBuilds()[0] !== folder) switchTo(name)
+  return folder
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http"
+import { pathToFileURL } from "node:url"
 import { constants } from "node:zlib"
 import {
   createReadableStreamFromReadable,
@@ -19,6 +20,7 @@ import type { AnonymousLoadContext, renderAnonymously, ShopperLoadContext } from
 import { securityHeaders } from "../app/http/response-headers.server.ts"
 import { log } from "../app/log.server.ts"
 import { assignRequestId, identifyRequest, logRequests } from "./access-log.ts"
+import { placesOf } from "./builds.js"
 import { listCacheableRoutes } from "./cache-key.ts"
 import { createPageCache, withPageCache } from "./page-cache.ts"
 import { handleFault, rejectBrokenAddress, rejectForeignOrigin, rejectLargeBody, rejectUnknownMethod } from "./rejections.ts"
@@ -28,10 +30,9 @@ import { APPLE_DOMAIN_PATHS, serveAppleDomainFile, staticFiles } from "./static-
 const BROTLI_QUALITY = 6
 /** A window of 256 KB holds a page; the default one takes about ten megabytes for each page being sent. */
 const BROTLI_WINDOW_BITS = 18
-const BUILD_URL = new URL("../build/index.js", import.meta.url)
 
 /** What differs in development: where the files for browsers are, and what every page gets besides. */
-type ShopAppOptions = { assetsFolder?: string; editPage?: (html: string) => string }
+type ShopAppOptions = { assetsFolders?: string[]; editPage?: (html: string) => string }
 type ShopBuild = ServerBuild & {
   renderAnonymously: typeof renderAnonymously
   prepare: () => Promise<unknown>
@@ -47,7 +48,7 @@ const WATCH_EVERY_MS = 5 * 60 * 1000
  * @throws when the shop has not been built, or Apple's file cannot be read
  */
 export async function createShop(environment: Environment): Promise<RequestListener> {
-  const build = (await import(BUILD_URL.href)) as ShopBuild
+  const build = (await import(pathToFileURL(placesOf().server).href)) as ShopBuild
   void build.prepare()
   setInterval(() => void build.watchPayments().catch((error: unknown) => log.fault(error)), WATCH_EVERY_MS).unref()
   return withPageCache(cachePages(build, environment), createShopApp(build, environment))
@@ -69,7 +70,7 @@ function cachePages(build: ShopBuild, { publicOrigin, trustedHops }: Environment
 export function createShopApp(
   build: ServerBuild,
   environment: Environment,
-  { assetsFolder, editPage }: ShopAppOptions = {},
+  { assetsFolders, editPage }: ShopAppOptions = {},
 ): Express {
   const app = express()
   app.disable("x-powered-by")
@@ -92,7 +93,7 @@ export function createShopApp(
   if (environment.appleDomainFile) app.get(APPLE_DOMAIN_PATHS, serveAppleDomainFile(environment.appleDomainFile))
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS }
   app.use(compression({ brotli: { params } }))
-  app.use(staticFiles(assetsFolder))
+  app.use(staticFiles(assetsFolders))
   const mode = environment.production ? "production" : "development"
   app.all("*", handleWithRemix(build, mode, environment.publicOrigin, editPage))
   app.use(handleFault)

@@ -7,8 +7,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { request } from "node:http"
 import express from "express"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { compressAssets, keepEarlierAssets } from "../scripts/earlier-assets.mjs"
+import { compressAssets } from "../scripts/compress-assets.mjs"
+import { switchTo } from "../scripts/switch-build.mjs"
 import { setTestEnvironment } from "../tests/setup/environment"
+import { listBuilds, placesOf } from "./builds.js"
 import { builtFiles } from "./static-files.ts"
 
 setTestEnvironment()
@@ -17,21 +19,20 @@ let folder: string
 let server: Server | undefined
 const words = "const maison = 'Lilas'\n".repeat(50)
 
-/** As the build script does: the folder is emptied, then filled with this build's files. */
+/** As the build script does: a folder of its own, then the switch. */
 function build(id: number): void {
-  const built = join(folder, "built")
-  keepEarlierAssets(built, join(folder, "earlier"))
-  rmSync(built, { recursive: true, force: true })
-  mkdirSync(join(built, "routes"), { recursive: true })
-  writeFileSync(join(built, "routes", `page-${id}.js`), `${words}// ${id}`)
-  writeFileSync(join(built, "picture.woff2"), "font")
-  compressAssets(built)
+  const { assets } = placesOf(join(folder, `production-${id}`))
+  mkdirSync(join(assets, "routes"), { recursive: true })
+  writeFileSync(join(assets, "routes", `page-${id}.js`), `${words}// ${id}`)
+  writeFileSync(join(assets, "picture.woff2"), "font")
+  compressAssets(assets)
+  switchTo(`production-${id}`, folder)
 }
 
 async function serve(): Promise<string> {
-  const earlier = join(folder, "earlier")
-  const folders = [join(folder, "built"), ...readdirSync(earlier).map((name) => join(earlier, name))]
-  server = express().use("/build", builtFiles(folders)).listen(0)
+  server = express()
+    .use("/build", builtFiles(listBuilds(folder).map((each) => placesOf(each).assets)))
+    .listen(0)
   await new Promise((resolve) => server?.once("listening", resolve))
   return `http://localhost:${(server.address() as AddressInfo).port}/build`
 }
@@ -63,6 +64,15 @@ describe("built files", () => {
       [1, 2, 3, 4].map(async (id) => (await get(`${address}/routes/page-${id}.js`, "br")).status),
     )
     expect(statuses).toEqual([404, 200, 200, 200])
+    expect(readdirSync(folder).filter((name) => name.startsWith("production-"))).toHaveLength(3)
+  })
+
+  it("R9 going back is a switch: the files of the build that was left are still served", async () => {
+    for (const id of [1, 2, 3]) build(id)
+    switchTo("production-2", folder)
+    expect(listBuilds(folder).map((each) => each.at(-1))).toEqual(["2", "3", "1"])
+    const address = await serve()
+    for (const id of [1, 2, 3]) expect((await get(`${address}/routes/page-${id}.js`, "br")).status).toBe(200)
   })
 
   it("go out as they were compressed at build time, the best form that the browser takes", async () => {

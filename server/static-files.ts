@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { extname, join } from "node:path"
+import { extname } from "node:path"
 import { fileURLToPath } from "node:url"
 import express, { type RequestHandler, type Response, type Router } from "express"
+import { listBuilds, placesOf } from "./builds.js"
 
 const PUBLIC_FOLDER = fileURLToPath(new URL("../public", import.meta.url))
-const EARLIER_FOLDER = fileURLToPath(new URL("../build/earlier-assets", import.meta.url))
 const HOUR_MS = 3600 * 1000
 const YEAR_MS = 365 * 24 * HOUR_MS
 const ENCODINGS = [
@@ -13,10 +13,9 @@ const ENCODINGS = [
 ]
 
 /** Serves built files, whose names hold their hash, for a year and the other public files for an hour. */
-export function staticFiles(assetsFolder = join(PUBLIC_FOLDER, "build")): Router {
+export function staticFiles(assetsFolders = listBuilds().map((folder) => placesOf(folder).assets)): Router {
   const router = express.Router()
-  const earlier = existsSync(EARLIER_FOLDER) ? readdirSync(EARLIER_FOLDER).map((name) => join(EARLIER_FOLDER, name)) : []
-  router.use("/build", builtFiles([assetsFolder, ...earlier]))
+  router.use("/build", builtFiles(assetsFolders))
   const publicFiles = express.static(PUBLIC_FOLDER, { index: false, redirect: false, maxAge: HOUR_MS })
   // A path without an extension is a page: no need to look on the disk.
   router.use((request, response, next) =>

@@ -1,10 +1,9 @@
-import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { createRequestHandler } from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
 import { createElement } from "react"
 import { renderToString } from "react-dom/server"
-import { root } from "../environment.mjs"
+import { placesOf } from "../../server/builds.js"
 
 /**
  * A child process that renders a page of the shop once as the shop does, keeps the element that was rendered with its data,
@@ -15,7 +14,7 @@ process.on("message", (task) => void ("path" in task ? prepare(task) : run(task)
 process.on("disconnect", () => process.exit(0))
 
 async function prepare({ origin, path, headers }) {
-  const built = await import(pathToFileURL(join(root, "build", "index.js")).href)
+  const built = await import(pathToFileURL(placesOf().server).href)
   const render = built.entry.module.default
   const keep = (request, status, responseHeaders, context, ...rest) => {
     element = createElement(RemixServer, { context, url: request.url, nonce: "x" })

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { Session } from "node:inspector/promises"
 import { fileURLToPath } from "node:url"
 import { demoEnvironment } from "../../scripts/demo-environment.mjs"
+import { placesOf } from "../../server/builds.js"
 import { freePorts, startSandbox } from "../setup/stack.ts"
 import { addToCart, payAtProvider, pressOrder, goToRecap } from "../shopper/http-purchase.ts"
 import { type HttpShopper, createHttpShopper, formWithButton } from "../shopper/http-shopper.ts"
@@ -9,7 +10,7 @@ import { type HttpShopper, createHttpShopper, formWithButton } from "../shopper/
 /** Prints the files of ours that a request enters, with and without its redirects: `npm run flow -- POST /produits`. */
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
-const bundle = `${root}build/index.js`
+const bundle = placesOf().server
 const PRODUCT = "filtres-papier-02"
 
 /** Prepares a shopper and returns what sends the request. */

@@ -1,15 +1,16 @@
 import { readFileSync, readdirSync } from "node:fs"
-import { fileURLToPath } from "node:url"
+import { join } from "node:path"
 import { Linter } from "eslint"
 import { transformWithEsbuild } from "vite"
 import { describe, expect, it } from "vitest"
 import { NEEDED_INTERFACES, SCRIPT_ENGINES } from "../../app/browser-support"
+import { placesOf } from "../../server/builds.js"
 import { firstVersion, newerInterfaces } from "../../scripts/newer-interfaces.mjs"
 
-const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8")
-const built = readdirSync(new URL("../../public/build", import.meta.url), { recursive: true, encoding: "utf8" })
+const present = placesOf()
+const built = readdirSync(present.assets, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".js"))
-  .map((name) => ({ name, code: read(`public/build/${name}`) }))
+  .map((name) => ({ name, code: readFileSync(join(present.assets, name), "utf8") }))
 
 /** What React, the router and the library of forms look for before they use it. */
 const LOOKED_FOR = ["navigator.scheduling", "reportError", "requestSubmit()", "setImmediate", "startViewTransition()"]
@@ -70,7 +71,7 @@ describe("scripts that are built for browsers", () => {
     [/^function hydrateOnInteraction.*$/m, 1_000],
     [/(?<=SCROLL_SCRIPT = .).*(?=.;$)/m, 100],
   ])("start from inline scripts that every browser parses: %s", (place, least) => {
-    const inline = place.exec(read("build/index.js"))?.[0] ?? ""
+    const inline = place.exec(readFileSync(present.server, "utf8"))?.[0] ?? ""
     expect(inline.length).toBeGreaterThan(least)
     expect(new Linter().verify(inline, [{ languageOptions: { ecmaVersion: 5, sourceType: "script" } }])).toEqual([])
   })

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { brotliCompressSync, constants } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import { noticeSentence } from "../../app/texts/notices.server"
+import { placesOf } from "../../server/builds.js"
 import { problemSentence } from "../../app/texts/problem-sentences.server"
 
-const built = fileURLToPath(new URL("../../public/build", import.meta.url))
+const { assets: built } = placesOf()
 
 function builtFiles(ending: string): string[] {
   return readdirSync(built, { recursive: true, encoding: "utf8" })

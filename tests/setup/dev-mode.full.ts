@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { type Browser, type Page, chromium } from "playwright"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { demoEnvironment } from "../../scripts/demo-environment.mjs"
+import { listBuilds, placesOf } from "../../server/builds.js"
 import { browserPath } from "./browser-path"
 import { copyRepository } from "./repository-copy"
 import { startServer } from "./server-process"
@@ -15,7 +16,7 @@ const PROMISED_SECONDS = 3
 const PATIENTLY = { timeout: 60_000 }
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const copy = copyRepository(["build", "public/build"])
+const copy = copyRepository(["build"])
 const inCopy = (path: string) => join(copy.folder, path)
 const write = (path: string, text: string) => {
   mkdirSync(join(inCopy(path), ".."), { recursive: true })
@@ -200,7 +201,11 @@ describe("npm run dev", { timeout: 240_000 }, () => {
     const files = [...html.matchAll(/"(\/build\/[^"]+\.(?:css|js))"/g)].map(([, file]) => file)
     expect(files.length).toBeGreaterThan(1)
     // A map would show the server's sources to everybody.
-    expect(readdirSync(inCopy("public/build"), { recursive: true }).filter((name) => String(name).endsWith(".map"))).toEqual([])
+    expect(
+      readdirSync(placesOf(listBuilds(inCopy("build"))[0]).assets, { recursive: true }).filter((name) =>
+        String(name).endsWith(".map"),
+      ),
+    ).toEqual([])
     for (const file of files) expect([file, (await fetch(`http://localhost:${ports.port}${file}`)).status]).toEqual([file, 200])
     expect(html).not.toContain("/development/")
     const second = spawnSync(process.execPath, ["server/main.ts"], {

@@ -1,17 +1,19 @@
 import { readFileSync, readdirSync } from "node:fs"
 import { createRequire } from "node:module"
+import { join } from "node:path"
 import postcss, { type Declaration } from "postcss"
 import { describe, expect, it } from "vitest"
 import { STYLE_ENGINES } from "../../app/browser-support"
 import { addGapMargins } from "../../scripts/gap-margins.mjs"
 import { plainValue } from "../../scripts/plain-lengths.mjs"
+import { placesOf } from "../../server/builds.js"
 import { versionOf } from "../../scripts/newer-interfaces.mjs"
 
 const { css } = createRequire(import.meta.url)("@mdn/browser-compat-data")
-const built = new URL("../../public/build/", import.meta.url)
+const { assets: built } = placesOf()
 const sheets = readdirSync(built, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".css"))
-  .map((name) => postcss.parse(readFileSync(new URL(name, built), "utf8")))
+  .map((name) => postcss.parse(readFileSync(join(built, name), "utf8")))
 
 /** Properties that the oldest engines may leave out: a page without them has the same words at the same places. */
 const ADDITIONS =

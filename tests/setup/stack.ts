@@ -1,4 +1,5 @@
 import { demoEnvironment } from "../../scripts/demo-environment.mjs"
+import { placesOf } from "../../server/builds.js"
 import { freePort } from "./free-port.ts"
 import { startServer } from "./server-process.ts"
 import type { ServerProcess } from "./server-process.ts"
@@ -47,7 +48,7 @@ export function startShop(
   { server, environment = {}, nodeFlags = [], readyPath = "/sante" }: Options,
 ): Promise<ServerProcess> {
   const variables = { ...demoEnvironment(ports), ...environment }
-  const files = server === "remix-serve" ? ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"] : ["server/main.ts"]
+  const files = server === "remix-serve" ? ["node_modules/@remix-run/serve/dist/cli.js", placesOf().server] : ["server/main.ts"]
   return startServer([...nodeFlags, ...files], `http://localhost:${variables["PORT"]}${readyPath}`, variables)
 }
 

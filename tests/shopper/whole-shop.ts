@@ -5,6 +5,7 @@ import type * as sandboxDoor from "../../sandbox/sandbox.ts"
 import type { Sandbox, SandboxOptions } from "../../sandbox/sandbox.ts"
 import type * as faults from "../../sandbox/services/faults/fault-rules.ts"
 import type * as stored from "../../sandbox/storage/records.ts"
+import { placesOf } from "../../server/builds.js"
 import { testEnvironment } from "../setup/environment"
 
 // Loaded by Node itself, as in the demo: the test runner would transform hundreds of files anew for each test file.
@@ -77,7 +78,7 @@ export function openWholeShop({ environment = {}, delayMs, ...options }: Options
     return withinLimit(Promise.resolve(handler.fetch(request)), init?.signal)
   }
   const { stop, printed } = catchPrinted()
-  const build = load("../../build/index.js") as ServerBuild
+  const build = load(placesOf().server) as ServerBuild
   const answer = createRequestHandler(build, "production")
   let visitors = 0
   return {
