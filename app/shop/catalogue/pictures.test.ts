@@ -96,6 +96,19 @@ test.each([[null], [0], [undefined]])("a file of the size %s has one all the sam
   expect(viewPicture({ file }, "Guji")).toMatchObject({ width: 1200, height: 1200 })
 })
 
+test.each([[7], [true], [{ x: 1 }], [[null]], ["x"], [1e21]])(
+  "a picture whose every field holds %j is shown as one without them",
+  (odd) => {
+    const url = "https://cdn.swell.store/maison-lilas/a.jpg"
+    const picture = {
+      caption: odd === "x" ? null : odd,
+      file: { url, id: odd, md5: odd, width: "x", height: odd === 7 ? -1 : "x" },
+    }
+    expect(viewPicture(picture, "Guji")).toEqual({ url, version: "0", width: 1200, height: 1200, alt: "Guji" })
+    expect(viewPicture({ file: { url: odd } }, "Guji")).toBeNull()
+  },
+)
+
 test("in a model of the store's own a picture is its file", () => {
   const file = {
     url: "https://cdn.swell.store/maison-lilas/a.jpg",

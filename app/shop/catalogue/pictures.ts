@@ -1,9 +1,10 @@
 import { IMAGE_HOSTS, isInImageFolder } from "~/commerce/image-folders"
 
-type WireFile = { id?: string; md5?: string; url?: string; width?: number; height?: number }
+type WireFile = { id?: unknown; md5?: unknown; url?: unknown; width?: unknown; height?: unknown }
 /** In pixels, of a file that does not say how large it is. */
 const UNKNOWN_SIZE = 1200
-type WireImage = { caption?: string; file?: WireFile }
+/** As merchants' own models hold it, which no schema knows. */
+type WireImage = { caption?: unknown; file?: WireFile | null }
 
 /** A picture as the page shows it: address, version of the file ("" where the image route does not make it), size in pixels, and what it shows in French. */
 export type PictureView = { url: string; version: string; width: number; height: number; alt: string }
@@ -19,15 +20,18 @@ export function viewPicture(image: WireImage | null | undefined, name: string): 
   return {
     url,
     version: isInImageFolder(url) ? versionOf(file) : "",
-    width: width || UNKNOWN_SIZE,
-    height: height || UNKNOWN_SIZE,
-    alt: image?.caption?.trim() || name,
+    width: sizeOf(width),
+    height: sizeOf(height),
+    alt: textOf(image?.caption).trim() || name,
   }
 }
 
+const sizeOf = (value: unknown) => (typeof value === "number" && value > 0 ? value : UNKNOWN_SIZE)
+const textOf = (value: unknown) => (typeof value === "string" ? value : "")
+
 /** The end of what changes when a file is replaced: its content's hash, else its id, whose beginning is a date. */
 function versionOf({ md5, id }: WireFile): string {
-  const version = (md5 ?? id ?? "").slice(-8)
+  const version = (textOf(md5) || textOf(id)).slice(-8)
   return /^[a-f0-9]{8}$/.test(version) ? version : NO_VERSION
 }
 
