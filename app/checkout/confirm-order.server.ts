@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import { readContent } from "~/commerce/catalogue.server"
 import { type Commerce, sessionDigest } from "~/commerce/client.server"
@@ -6,10 +7,10 @@ import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { createAttempt, readEarlierPayments } from "~/payments/attempts/payment-attempts.server"
 import { type ShopperBrowser, isPaymentDue } from "~/payments/server-payment-method"
 import { findWalletPayment, clearWalletApproval } from "~/payments/wallets/wallet-payment.server"
+import type { OrderPromises } from "~/shop/account/orders/order-promises"
 import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
-import { deliveryDaysRange } from "~/shop/cart/delivery-services"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { type StepRedirect, succeed } from "~/problems"
 import { findManualMethod } from "~/payments/registry.server"
@@ -18,6 +19,7 @@ import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
 import { STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { findFirstStep } from "./open-step.server"
+import { readOrderPromises } from "./order-promises.server"
 import { needsNoPaymentStart, saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
@@ -28,6 +30,8 @@ type ConfirmRequest = {
   i18n: { locale: string; currency: string }
   /** The cart that the recap showed; null when its signature is wrong. */
   seen: CartSnapshot | null
+  /** What the recap promised about delivery; undefined where it did not say. */
+  promised?: string | null | undefined
   /** Whether this shopper may open the order that the cart has become: their session saw the recap, or they placed it. */
   isOwner: boolean
   /** Whether the recap was shown too long ago to be agreed to. */
@@ -69,7 +73,11 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
   if (unavailable && (await readOrder(commerce, now.checkoutId))) return { kind: "placed", checkoutId: now.checkoutId }
   if (unavailable) return { kind: "refused", problem: unavailable }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
-  await saveOrderMetadata(commerce, i18n, cart, request.followUpToken)
+  const promises = await readOrderPromises(i18n, cart, settings)
+  // Shown before the hour until which an order leaves the same day, and confirmed after it.
+  if (request.promised !== undefined && request.promised !== promises.delivery)
+    return { kind: "changed", changes: [{ kind: "promise" }], currency: now.currency }
+  await saveOrderMetadata(request, cart, promises)
   if (isPaymentDue(cart) && !needsNoPaymentStart(settings, cart))
     return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser, clientAddress })
   const ordered = await withPaymentLock(now.checkoutId, async (): Promise<ConfirmOrderResult> => {
@@ -121,20 +129,20 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot): Promi
 }
 
 /**
- * Saves in the cart's metadata, which become the order's: the version of the terms of sale (CGV), the working days of its delivery, the
+ * Saves in the cart's metadata, which become the order's: the version of the terms of sale (CGV), what the buyer is promised, the
  * follow-up link's digest, and the checkout's id, by which the customer area finds the order's payments.
  */
-async function saveOrderMetadata(commerce: Commerce, i18n: ConfirmRequest["i18n"], cart: Cart, token: string): Promise<void> {
+async function saveOrderMetadata({ commerce, i18n, followUpToken }: ConfirmRequest, cart: Cart, promises: OrderPromises) {
   const page = await readContent(i18n, "pages", "cgv")
   // The content page's own version, else the day of its last change.
   const stated = [page?.["version"], page?.["date_updated"], page?.["date_published"]].find(
     (value) => (typeof value === "string" && value !== "") || typeof value === "number",
   )
   const terms_version = stated === undefined ? "sans version" : (String(stated).split("T", 1)[0] ?? "")
-  const noted = { terms_version, delivery_days: deliveryDaysRange(cart), checkout_id: cart.checkout_id }
-  const { terms_version: version, delivery_days = null, checkout_id } = (cart.metadata ?? {}) as Partial<typeof noted>
-  const link = followUpMetadata(token)
+  const noted = { terms_version, promises, checkout_id: cart.checkout_id }
+  const { terms_version: version, promises: kept, checkout_id } = (cart.metadata ?? {}) as Partial<typeof noted>
+  const link = followUpMetadata(followUpToken)
   const isSaved = followUpDigest(cart) === link.follow_up.shop
-  if (isSaved && JSON.stringify({ terms_version: version, delivery_days, checkout_id }) === JSON.stringify(noted)) return
+  if (isSaved && isDeepStrictEqual({ terms_version: version, promises: kept, checkout_id }, noted)) return
   await updateCart(commerce, { metadata: { ...noted, ...link } })
 }

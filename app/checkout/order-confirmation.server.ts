@@ -5,6 +5,7 @@ import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { CartItem, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatDay } from "~/shop/account/format"
+import { viewOrderPromises } from "~/shop/account/orders/order-promises"
 import { amountDue, summarizeOrder } from "~/shop/account/orders/order-summary"
 import { viewPlan } from "~/shop/cart/cart-view"
 import { isCheckoutId } from "./checkout-paths"
@@ -44,7 +45,7 @@ type ManualMethod = { label: string; description: string; instructions: string |
 /** How an order is to be paid outside the shop. */
 export function viewManualPayment(order: Order, { label, instructions, description }: ManualMethod) {
   const how = [instructions ?? "", description].filter((words) => words !== "")
-  return { label, how, amount: amountDue(order) }
+  return { label, how, amount: amountDue(order), payBefore: viewOrderPromises(order).payBefore }
 }
 
 /**
@@ -62,7 +63,10 @@ export function viewOrder(order: Order, isOwner: boolean, manualPayment: ManualM
     /** How an order is to be paid outside the shop. */
     manualPayment: manualPayment && viewManualPayment(order, manualPayment),
     /** Only for the browser that placed it. */
-    details: { ...summary, payment, delivery: viewContactDetails(order), plans: viewPlans(order) },
+    details: {
+      ...{ ...summary, payment, plans: viewPlans(order) },
+      delivery: { ...viewContactDetails(order), ...viewOrderPromises(order) },
+    },
   }
 }
 
@@ -80,18 +84,4 @@ function viewPlans({ items, date_created }: Order) {
     const name = item.product_name ?? item.product?.name ?? ""
     return { id: item.id ?? "", name, interval, count, limit, next: formatDay(next) }
   })
-}
-
-/** The working days of delivery that the recap showed, saved with the order; null when none were. */
-export function promisedDays({ metadata }: Order): unknown {
-  return ((metadata ?? {}) as { delivery_days?: unknown }).delivery_days ?? null
-}
-
-/** The day from which a delivery date is counted: the order's. Null when it is unpaid, costs nothing to deliver (taken as collected) or holds a pre-order or back-order. */
-export function deliveryEstimateStart(order: Order): Date | null {
-  const placed = Date.parse(order.date_created ?? "")
-  const isSent =
-    order.canceled !== true && order.shipment_delivery === true && (order.shipment_price ?? 0) > 0 && order.paid === true
-  const waits = (order.items ?? []).some(({ product }) => ["preorder", "backorder"].includes(product?.stock_status ?? ""))
-  return isSent && !waits && !Number.isNaN(placed) ? new Date(placed) : null
 }

@@ -7,7 +7,7 @@ import {
   parsePlace,
   viewDeliveryEstimate,
 } from "~/shop/cart/delivery-services"
-import { deliveryEstimateStart, hasPlan, promisedDays, viewOrder } from "./order-confirmation.server"
+import { hasPlan, viewOrder } from "./order-confirmation.server"
 import { isUnpaid } from "~/shop/account/orders/order-summary"
 
 test("a stranger with the link of a confirmation reads the number and nothing else", () => {
@@ -92,23 +92,18 @@ test("a confirmation adds up: lines before discounts, each discount, delivery, t
   ])
 })
 
-test("a day of arrival is promised only for a paid parcel of what is there", () => {
-  const date_created = "2026-11-20T09:00:00.000Z"
-  const parcel = { date_created, shipment_delivery: true, shipment_price: 6.9, paid: true, items: [] } as unknown as Order
-  expect(deliveryEstimateStart(parcel)?.toISOString()).toBe(date_created)
-  for (const change of [
-    { paid: false },
-    { shipment_price: 0 },
-    { shipment_delivery: false },
-    { date_created: undefined },
-    { items: [{ product: { stock_status: "preorder" } }] },
-    { items: [{ product: {} }, { product: { stock_status: "backorder" } }] },
-  ])
-    expect(deliveryEstimateStart({ ...parcel, ...change } as unknown as Order)).toBeNull()
-  for (const items of [null, [{ product: null }], [{ product: { stock_status: "in_stock" } }]])
-    expect(deliveryEstimateStart({ ...parcel, items } as unknown as Order)?.toISOString()).toBe(date_created)
-  expect(promisedDays({ ...parcel, metadata: { delivery_days: [2, 3] } } as unknown as Order)).toEqual([2, 3])
-  for (const metadata of [null, {}]) expect(promisedDays({ ...parcel, metadata } as unknown as Order)).toBeNull()
+test("an order says what it promised, while it is unpaid how long it takes once it is paid, and nothing when cancelled", () => {
+  const promises = {
+    ...{ delivery: "Livraison prévue le lundi 23 novembre", delivery_once_paid: "Livraison sous 2 jours" },
+    ...{ collected_at: ["22 rue X"], pay_before: "lundi 30 novembre" },
+  }
+  const said = (order: object) =>
+    viewOrder({ currency: "EUR", metadata: { promises }, ...order } as unknown as Order, true).details?.delivery
+  expect(said({ paid: true })).toMatchObject({ promise: promises.delivery, place: ["22 rue X"], payBefore: null })
+  expect(said({ paid: false })).toMatchObject({ promise: promises.delivery_once_paid, payBefore: promises.pay_before })
+  expect(said({ paid: true, canceled: true })).toMatchObject({ promise: null, payBefore: null })
+  for (const metadata of [null, {}, { promises: "x" }, { promises: { delivery: 3, collected_at: "x" } }])
+    expect(said({ paid: true, metadata })).toMatchObject({ promise: null, place: [], payBefore: null })
 })
 
 test("an order to be paid outside the shop says how much is left, how and under which number", () => {
@@ -118,6 +113,7 @@ test("an order to be paid outside the shop says how much is left, how and under 
     label: "Virement bancaire",
     how: ["IBAN : FR76", "Sous deux jours."],
     amount: "16,80\u00a0€",
+    payBefore: null,
   })
   expect(viewOrder(order, true, { ...transfer, instructions: null }).manualPayment?.how).toEqual(["Sous deux jours."])
   expect(viewOrder(order, false, transfer).manualPayment).toBeNull()
@@ -196,25 +192,26 @@ describe("an estimate of delivery", () => {
     shipment_rating: { services: [{ id: "a", name: "A", price: 6.9, days: [2, 3] }], errors: [] },
   } as unknown as Cart
 
+  const rule = { days: null, cutoffHour: 12, closed: [] }
   const countries = ["FR", "NL", "BE"].map((value) => ({ value, label: value }))
 
-  test("lists services with their arrival, and what is missing for free delivery", () => {
-    const estimate = viewDeliveryEstimate(cart, { formatArrival: (days) => `en ${String(days)} jours`, free, countries })
+  test("lists services with what they promise, and what is missing for free delivery", () => {
+    const estimate = viewDeliveryEstimate(cart, { rule, free, countries })
     expect(estimate).toMatchObject({
       ...{ country: "FR", zip: "69002", hasAddress: false, errors: [] },
-      services: [{ id: "a", price: "6,90\u00a0€", arrival: "en 2,3 jours" }],
+      services: [{ id: "a", price: "6,90\u00a0€", promise: expect.stringMatching(/^Livraison prévue /) as string }],
       free: "Plus que 15,00\u00a0€ pour la livraison offerte en France.",
     })
-    const reached = viewDeliveryEstimate({ ...cart, sub_total: 65 }, { formatArrival: () => null, free, countries })
-    expect(reached).toMatchObject({ free: "La livraison vous est offerte en France.", services: [{ arrival: null }] })
+    const reached = viewDeliveryEstimate({ ...cart, sub_total: 65 }, { rule, free, countries })
+    expect(reached).toMatchObject({ free: "La livraison vous est offerte en France." })
   })
 
   test("knows nothing before a place, and is none where nothing is sent", () => {
-    expect(viewDeliveryEstimate({ ...cart, shipping: {} }, { formatArrival: () => null, free: null, countries })).toMatchObject({
+    expect(viewDeliveryEstimate({ ...cart, shipping: {} }, { rule, free: null, countries })).toMatchObject({
       services: null,
       free: null,
     })
-    expect(viewDeliveryEstimate({ ...cart, shipment_delivery: false }, { formatArrival: () => null, free, countries })).toBeNull()
+    expect(viewDeliveryEstimate({ ...cart, shipment_delivery: false }, { rule, free, countries })).toBeNull()
   })
 
   test("takes a country of the list and its postcode", () => {

@@ -17,11 +17,10 @@ import { viewCart } from "~/shop/cart/cart-view"
 import {
   type DeliveryService,
   isDeliveryNeeded,
-  listDeliveryServices,
+  viewDeliveryServices,
   listShippingRateErrors,
 } from "~/shop/cart/delivery-services"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
-import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
@@ -37,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!isDeliveryNeeded(opened.cart)) return seeOther("/commande/paiement", shopper)
   const cart = await readShippingRates(shopper.commerce, opened.cart)
   const { delivery } = await readCatalogueSettings(shopper.i18n)
-  const services = listDeliveryServices(cart, deliveryDateFormatter(delivery, new Date()))
+  const services = viewDeliveryServices(cart, delivery, new Date())
   const errors = listShippingRateErrors(cart)
   const page = {
     cart: viewCart(cart),
@@ -82,15 +81,15 @@ export default function Delivery() {
   )
 }
 
-function deliveryCard({ id, name, description, arrival, price }: DeliveryService): RadioCard {
+function deliveryCard({ id, name, description, promise, price }: DeliveryService): RadioCard {
   return {
     value: id,
     label: name,
     description: (
       <>
         {description}
-        {description && arrival ? <br /> : null}
-        {arrival ? `Livraison prévue ${arrival}.` : null}
+        {description ? <br /> : null}
+        {promise}.
       </>
     ),
     aside: price,

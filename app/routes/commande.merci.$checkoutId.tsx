@@ -10,21 +10,11 @@ import {
   serializePlacedOrder,
   wasPlacedInThisBrowser,
 } from "~/sessions/checkout-cookies.server"
-import { type Shopper, openShopper } from "~/sessions/shopper.server"
+import { openShopper } from "~/sessions/shopper.server"
 import { isUnpaid } from "~/shop/account/orders/order-summary"
-import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
-import {
-  deliveryEstimateStart,
-  findSubscriptionPath,
-  hasPlan,
-  orderState,
-  promisedDays,
-  readPlacedOrder,
-  viewOrder,
-} from "~/checkout/order-confirmation.server"
+import { findSubscriptionPath, hasPlan, orderState, readPlacedOrder, viewOrder } from "~/checkout/order-confirmation.server"
 import { isOrderOfSession } from "~/checkout/place-order.server"
 import { followUpPath } from "~/checkout/follow-up-link.server"
 import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"
@@ -56,7 +46,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayFollow && manualPayment === null && !isPaidBySepaDebit(order) && !hasWaited(new URL(request.url).searchParams)
   const cookie = isOwner && !isKnown ? { "Set-Cookie": await serializePlacedOrder(request, checkoutId) } : undefined
   if (isJustPlaced && isToPay) return seeOther(orderWaitingPath(checkoutId, 1), shopper, cookie)
-  const arrival = isOwner ? await promisedArrival(shopper, deliveryEstimateStart(order), promisedDays(order)) : null
   const mayStillBePaid = mayFollow && manualPayment === null && isToPay
   const payment = mayStillBePaid ? await readOrderPaymentView(shopper, { checkoutId }, false) : null
   const unpaid = payment?.unpaid ?? null
@@ -68,15 +57,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const followUp = isOwner && token !== null ? followUpPath(checkoutId, token) : null
   const state = orderState(payment?.order ?? order, mayFollow, manualPayment !== null || unpaid !== null)
   return json(
-    { order: viewOrder(order, isOwner, manualPayment), state, unpaid, checkAgain, arrival, subscription, followUp, others },
+    { order: viewOrder(order, isOwner, manualPayment), state, unpaid, checkAgain, subscription, followUp, others },
     { headers: shopper.commitSession(cookie) },
   )
-}
-
-async function promisedArrival({ i18n }: Shopper, placed: Date | null, days: unknown): Promise<string | null> {
-  if (!placed) return null
-  const { delivery } = await readCatalogueSettings(i18n)
-  return deliveryDateFormatter(delivery, placed)(days)
 }
 
 export default function Confirmation() {

@@ -6,6 +6,7 @@ import { viewContactDetails } from "~/checkout/contact-details"
 import { newFollowUpToken } from "~/checkout/follow-up-link.server"
 import { isOrderOfSession } from "~/checkout/place-order.server"
 import { openCheckoutStep } from "~/checkout/open-step.server"
+import { readOrderPromises } from "~/checkout/order-promises.server"
 import { readChosenCardLabel } from "~/checkout/payment-choice.server"
 import { readSepaMandate } from "~/checkout/sepa-mandate.server"
 import { describeBrowser } from "~/checkout/start-payment.server"
@@ -38,9 +39,6 @@ import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import type { CartChange } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailable, viewCart } from "~/shop/cart/cart-view"
-import { chosenDeliveryDate } from "~/shop/cart/delivery-services"
-import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
-import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = ["seen", "terms"]
@@ -70,14 +68,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { cart, settings, offered, approvedPayment, unverifiedPayment } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
-  const deliverySettings = (await readCatalogueSettings(shopper.i18n)).delivery
+  const promises = await readOrderPromises(shopper.i18n, cart, settings)
+  const seen = { ...takeCartSnapshot(cart), promised: promises.delivery }
   const page = {
     cart: viewCart(cart),
     delivery: viewContactDetails(cart),
-    arrival: chosenDeliveryDate(cart, deliveryDateFormatter(deliverySettings, new Date())),
+    promises,
     method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
     mandate: await readSepaMandate(shopper.i18n, cart),
-    seen: signForSession("seen-cart", shopper.commerce, JSON.stringify(takeCartSnapshot(cart))),
+    seen: signForSession("seen-cart", shopper.commerce, JSON.stringify(seen)),
     approvedPayment,
     unverifiedPayment,
   }
@@ -107,6 +106,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     commerce: shopper.commerce,
     i18n: shopper.i18n,
     seen,
+    promised: parsePromised(signed?.text),
     isOwner: seen !== null && (signed?.isOfSession === true || (await isOrderOfShopper(request, shopper, seen))),
     isOutdated: (signed?.ageMs ?? 0) > RECAP_LIFETIME_MS,
     termsAccepted,
@@ -120,6 +120,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (seen && confirmation.kind !== "redirect")
     answer.headers.append("Set-Cookie", await serializeFollowUpToken(request, seen.checkoutId, followUpToken))
   return answer
+}
+
+/** The promise that was signed with the cart; undefined without one. */
+function parsePromised(signed: string | undefined): string | null | undefined {
+  return signed === undefined ? undefined : (JSON.parse(signed) as { promised?: string | null }).promised
 }
 
 async function isOrderOfShopper(request: Request, { commerce }: Shopper, { checkoutId }: CartSnapshot): Promise<boolean> {
@@ -154,7 +159,7 @@ async function answerOrder(request: Request, shopper: Shopper, confirmation: Con
 }
 
 export default function Recap() {
-  const { cart, delivery, arrival, method, mandate, seen, approvedPayment, unverifiedPayment } = useLoaderData<typeof loader>()
+  const { cart, delivery, promises, method, mandate, seen, approvedPayment, unverifiedPayment } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const unavailable = findUnavailable(cart.lines)
   if (answer?.providerUrl) return <ProviderRedirect to={answer.providerUrl} method={method ?? ""} />
@@ -174,7 +179,7 @@ export default function Recap() {
         </h2>
         <CompactLines lines={cart.lines} />
       </section>
-      <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} arrival={arrival} method={method} />
+      <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} promises={promises} method={method} />
       <CartTotals cart={cart} />
       {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
       {approvedPayment === null && !unavailable ? (

@@ -15,7 +15,6 @@ import { fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { wasPlacedInThisBrowser, readBrowserAttempt } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
-import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { readCountryOptions } from "~/shop/cart/country-options.server"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { readCartPage } from "~/shop/cart/read-cart.server"
@@ -54,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readCountryOptions(shopper.i18n),
   ])
   const [page, unfinishedPayment, recovery] = await Promise.all([
-    readCartPage(shopper.commerce, { formatArrival: deliveryDateFormatter(delivery, new Date()), free, countries }),
+    readCartPage(shopper.commerce, { rule: delivery, free, countries }),
     findPayment(request, shopper),
     checkoutId === null ? null : readRecovery(shopper.commerce, shopper.i18n, checkoutId).then(viewRecovery),
   ])

@@ -63,6 +63,8 @@ export type VariantRecord = {
 
 export type ProductContent = {
   net_weight_g?: number
+  /** Working days of making before it can leave. */
+  lead_days?: number
   /** Parcels that a plan paid by the year sends. */
   deliveries_per_year?: number
   /** Regulation 1169/2011: what a food's page must say. */

@@ -1,7 +1,7 @@
 import type { Account } from "./lib/contracts"
 import { makeFollowUpLink } from "./lib/follow-up"
 import { sendMessage } from "./lib/messages"
-import { describeDelivery, describeSeller, describeTransfer, listLines, listTotals, type PlacedOrder } from "./lib/order-words"
+import { describeSeller, describeTransfer, listLines, listTotals, type PlacedOrder, readPromises } from "./lib/order-words"
 import { readPage, writePage, writeWithdrawalForm } from "./lib/pages"
 import { findRecord, readRecord } from "./lib/records"
 import { newToken, recordIdOf } from "./lib/secrets"
@@ -18,7 +18,7 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   if (!order || !account || order.draft) return
   const key = `commande/${order.id}`
   if (await findRecord(req, "/messages", { key: await recordIdOf("message", key) })) return
-  const [{ checkout, legal, virement }, terms, withdrawal] = await Promise.all([
+  const [{ legal, virement }, terms, withdrawal] = await Promise.all([
     req.swell.settings(),
     readPage(req, "cgv"),
     readPage(req, "retractation"),
@@ -26,7 +26,7 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   // A name of its own, so that of two events at once both links lead somewhere.
   const link = await makeFollowUpLink(req, order, `mail-${newToken().slice(0, 6)}`)
   const transfer = describeTransfer(order, virement)
-  const delivery = describeDelivery(order, checkout)
+  const { delivery, place, payBefore } = readPromises(order)
   const version = order.metadata?.["terms_version"]
   const state = order.paid ? "Votre paiement est bien arrivé." : "Elle sera préparée dès la réception de votre paiement."
   await sendMessage(req, key, {
@@ -37,7 +37,9 @@ export default async function confirm(req: SwellRequest): Promise<void> {
     ...(account.name && { name: account.name }),
     ...(link && { link }),
     ...(delivery && { delivery }),
+    ...(place.length > 0 && { place }),
     ...(transfer && { transfer }),
+    ...(payBefore && { pay_before: payBefore }),
     ...(typeof version === "string" && { terms_version: version }),
     ...(terms && { terms: writePage(terms) }),
     ...(withdrawal && { withdrawal: writeWithdrawalForm(withdrawal) }),

@@ -8,12 +8,14 @@
     {% endfor %}{% for row in rows %}<tr><th scope="row" style="text-align:left">{{ row.name | escape }}</th><td style="text-align:right">{{ row.value | escape }}</td></tr>
     {% endfor %}
   </table>
-  {% if delivery %}<p>Livraison prévue {{ delivery | escape }}.</p>{% endif %}
+  {% if delivery %}<p>{{ delivery | escape }}.</p>{% endif %}
+  {% if place %}<p>{% for line in place %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
   {% if transfer %}<h2 style="font-size:18px">Votre virement</h2>
   <table>
     {% for row in transfer %}<tr><th scope="row" style="text-align:left">{{ row.name | escape }}</th><td>{{ row.value | escape }}</td></tr>
     {% endfor %}
   </table>{% endif %}
+  {% if pay_before %}<p>Nous attendons votre règlement jusqu’au {{ pay_before | escape }} ; passé ce jour, la commande est annulée.</p>{% endif %}
   {% if link %}<p><a href="{{ link | escape }}">Suivre la commande</a></p>{% endif %}
   <p>{{ content.closing | escape }}<br>{{ store.name | escape }}</p>
   {% if seller %}<h2 style="font-size:18px">Votre vendeur</h2>

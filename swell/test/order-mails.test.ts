@@ -3,17 +3,21 @@ import * as alerte from "../functions/alerte-stock"
 import confirmOrder from "../functions/commande-mail"
 import tellStock from "../functions/stock-change"
 import * as suivi from "../functions/suivi"
-import { estimateDelivery } from "../functions/lib/delivery"
 import { type FakeStore, fakeRequest, stubResponses } from "./fake-request"
 
 let store: FakeStore
 beforeEach(() => {
   stubResponses()
+  const promises = {
+    delivery: "Livraison prévue entre le mercredi 25 et le vendredi 27 novembre",
+    delivery_once_paid: "Livraison sous 2 à 4 jours ouvrés après réception de votre paiement",
+    ...{ collected_at: [], pay_before: "jeudi 3 décembre" },
+  }
   const order = {
     ...{ id: "o1", number: "10042", account_id: "a1", cart_id: "c1", date_created: "2026-11-23T09:00:00.000Z", paid: true },
     ...{ currency: "GBP", grand_total: 26.7, tax_total: 2.1, shipment_delivery: true, shipment_price: 4.9, shipment_total: 4.9 },
     ...{ items: [{ id: "i1", product_name: "Guji", quantity: 2, price_total: 19.8 }], billing: { method: "card" } },
-    metadata: { terms_version: "2026-06-19", delivery_days: [2, 4], follow_up: { shop: "digest" } },
+    metadata: { terms_version: "2026-06-19", promises, follow_up: { shop: "digest" } },
   }
   const form = { type: "withdrawal_form", heading: "Modèle", recipient: "Boutique <SAS>", lines: ["Commandé le"] }
   store = {
@@ -51,7 +55,7 @@ describe("the confirmation of an order", () => {
           terms_version: "2026-06-19",
         },
         items: [{ name: "2 × Guji", value: expect.stringMatching(/^19,80\s£/) as string }],
-        delivery: "entre le mercredi 25 novembre et le vendredi 27 novembre",
+        delivery: "Livraison prévue entre le mercredi 25 et le vendredi 27 novembre",
         seller: ["Boutique SAS", "TVA FR11"],
         terms: "<h3>1. Objet</h3>\n<p>Les présentes conditions</p>",
         withdrawal: expect.stringContaining("Boutique &#60;SAS&#62;") as string,
@@ -92,28 +96,9 @@ describe("the confirmation of an order", () => {
       ],
       seller: [],
     })
-    expect(message?.["delivery"]).toMatch(/^sous 2 à 4 jours ouvrés après la réception/)
+    expect(message?.["delivery"]).toMatch(/^Livraison sous 2 à 4 jours ouvrés après réception/)
     for (const field of ["link", "terms", "withdrawal"]) expect(message).not.toHaveProperty(field)
   })
-})
-
-test.each([
-  ["2026-11-23T09:00:00Z", [1, 1], "le mardi 24 novembre"],
-  ["2026-11-23T13:30:00Z", [1, 2], "entre le mercredi 25 novembre et le jeudi 26 novembre"],
-  ["2026-12-24T09:00:00Z", [1, 1], "le lundi 28 décembre"],
-  ["2027-03-26T09:00:00Z", [1, 1], "le mardi 30 mars"],
-] as const)("a parcel ordered at %s arrives in working days of France", (moment, days, arrival) => {
-  expect(estimateDelivery(new Date(moment), [...days], 14)).toBe(arrival)
-})
-
-test("nothing leaves while the shop is closed, in one rule with the pages", async () => {
-  const closed = [{ from: "2026-07-31T22:00:00.000Z", until: "2026-08-14" }, null, { from: "2026-09-01", until: "2026-08-01" }]
-  const arrival = (moment: string) => estimateDelivery(new Date(moment), [2, 2], 14, closed)
-  expect(arrival("2026-07-31T09:00:00Z")).toBe("le mardi 4 août")
-  expect(arrival("2026-07-31T13:00:00Z")).toBe("le mercredi 19 août")
-  store.settings["checkout"] = { closed: [{ from: "2026-11-23", until: "2026-11-30" }] }
-  await confirm()
-  expect(kept("messages")).toMatchObject([{ delivery: "entre le jeudi 3 décembre et le lundi 7 décembre" }])
 })
 
 describe("suivi", () => {

@@ -12,9 +12,9 @@ import { itWrites, openStore } from "./store-under-test.ts"
 const carts = Number(process.env["CARTS"] ?? 250)
 const store = openStore()
 
-/** Cents of a text as a shopper reads it: `1 234,50 €`, `−6,90 €`, `Offerte`. */
+/** Cents of a text as a shopper reads it: `1 234,50 €`, `−6,90 €`, `Gratuit`. */
 function centsOf(text: string | null): number {
-  if (text === null || text === "Offerte") return 0
+  if (text === null || text === "Gratuit") return 0
   const digits = text
     .replace(/[^\d,−]/g, "")
     .replace("−", "-")

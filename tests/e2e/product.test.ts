@@ -30,7 +30,7 @@ test("coffee in a plan has its price of a kilogram on list, product and cart @fu
 
 test("what the law wants known stands on the page @full", async ({ page }) => {
   await page.goto("/produits/ethiopie-guji-shakiso")
-  await expect(main(page).getByText(/Livraison estimée\s(le|entre le)\s/)).toBeVisible()
+  await expect(main(page).getByText(/Livraison prévue\s(le|entre le)\s/)).toBeVisible()
   for (const text of [
     "100 % café arabica (Éthiopie)",
     "Maison Lilas, 6 quai de la Fonderie",
@@ -47,7 +47,7 @@ test("what the law wants known stands on the page @full", async ({ page }) => {
 
   await page.goto("/produits/atelier-latte-art")
   await expect(main(page).getByText(/le droit de rétractation ne s’applique pas/)).toBeVisible()
-  await expect(main(page).getByText(/Livraison estimée/)).toHaveCount(0)
+  await expect(main(page).getByText(/Livraison prévue/)).toHaveCount(0)
   await page.goto("/produits/carte-cadeau-lilas")
   await expect(main(page).getByText("Envoi par e-mail, sans frais de livraison.")).toBeVisible()
 })

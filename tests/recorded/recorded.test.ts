@@ -83,7 +83,7 @@ test("products: a variant without a price has its product's, a product without o
   expect(mill).toContain("39,50")
   // Nothing says whether it is sent, so nothing is promised.
   expect(mill).toMatch(/hors livraison éventuelle/)
-  expect(mill).not.toMatch(/Livraison estimée|date de livraison|Envoi par e-mail/)
+  expect(mill).not.toMatch(/Livraison prévue|date de livraison|Envoi par e-mail/)
   // Its picture lies in the folder of a sample theme, and has no size.
   expect(await renderRoute(product, path, "/produits/moulin-de-poche")).toContain("/images/")
   const gift = await read(product, path, "/produits/carte-cadeau?o.montant=50")

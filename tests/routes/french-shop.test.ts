@@ -147,7 +147,7 @@ test("Struck-through price: only where the backend gives a prior one", async () 
 })
 
 test("Delivery date: a range of days on the product", async () => {
-  expect(await textOfMain("/produits/melange-canut")).toMatch(/Livraison estimée\s(le|entre le)\s/)
+  expect(await textOfMain("/produits/melange-canut")).toMatch(/Livraison prévue\s(le|entre le)\s/)
 })
 
 test("Mediator, legal notice: linked in every footer, and no link to the closed EU platform", async () => {

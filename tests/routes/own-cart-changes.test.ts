@@ -27,7 +27,7 @@ const contact = {
 }
 
 async function news(commerce: Commerce) {
-  return (await readCartPage(commerce, { formatArrival: () => null, free: null, countries: [] })).changes
+  return (await readCartPage(commerce, { rule: { days: null, cutoffHour: 12, closed: [] }, free: null, countries: [] })).changes
 }
 
 /** A session whose shopper has just seen its cart. */

@@ -166,6 +166,6 @@ test("a transfer waits for its shopper, not for a payment service: its order's p
   const shown = (await (await order().get("", { cookies })).json()) as {
     order: { number: string; manualPayment: { how: string[] } }
   }
-  expect(shown.order.manualPayment.how.join(" ")).toMatch(/IBAN.*sous deux à trois jours ouvrés/)
+  expect(shown.order.manualPayment.how.join(" ")).toMatch(/IBAN.*dès que le virement nous parvient/)
   expect(resets()).toBe(before)
 })

@@ -83,6 +83,8 @@ function describeChange(change: CartChange, currency: string): string {
       return "Le mode de livraison a changé."
     case "address":
       return "L’adresse de livraison ou l’e-mail a changé."
+    case "promise":
+      return "La date de livraison a changé."
     case "currency":
       return "La devise a changé."
   }

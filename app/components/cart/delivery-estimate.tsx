@@ -68,11 +68,11 @@ function Services({ estimate, services }: { estimate: Estimate; services: NonNul
         <p className="field-error">Nous ne livrons pas à cet endroit.</p>
       ) : null}
       <dl className="totals">
-        {services.map(({ id, name, price, arrival }) => (
+        {services.map(({ id, name, price, promise }) => (
           <div key={id}>
             <dt>
               {name}
-              {arrival ? <span className="card-note block"> livraison prévue {arrival}</span> : null}
+              <span className="card-note block"> {promise}.</span>
             </dt>
             <dd>{price}</dd>
           </div>

@@ -1,5 +1,6 @@
 import type { OrderState, OrderView } from "~/checkout/order-confirmation.server"
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
+import { OrderDelivery } from "~/components/account/orders/order-delivery"
 import { OrderGoods } from "~/components/account/orders/order-goods"
 import { AddressLines } from "~/components/ui/page-parts"
 import { DocumentLinkParagraph } from "~/components/ui/text"
@@ -14,7 +15,6 @@ type OrderConfirmationProps = {
   state: OrderState
   unpaid: UnpaidOrder | null
   checkAgain: string | null
-  arrival: string | null
   subscription: string | null
   /** The address that shows the order's state in any browser. */
   followUp: string | null
@@ -31,7 +31,7 @@ const HEADINGS = {
 
 /** The end of a purchase: the order's number, what happens next, and what was ordered. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
-  const { order, state, unpaid, checkAgain, arrival, subscription, followUp, others } = props
+  const { order, state, unpaid, checkAgain, subscription, followUp, others } = props
   const { number, manualPayment, details } = order
   return (
     <CheckoutMessage>
@@ -45,7 +45,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       {state === "cancelled" ? <p>Elle ne sera pas expédiée, et rien n’est plus à payer.</p> : <NextSteps {...props} />}
       {followUp ? <DocumentLinkParagraph href={followUp} text="Lien de suivi de cette commande, à garder" /> : null}
       {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
-      {details ? <OrderRecap details={details} arrival={arrival} /> : null}
+      {details ? <OrderRecap details={details} /> : null}
       <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" look="primary" />
     </CheckoutMessage>
   )
@@ -69,7 +69,7 @@ function NextSteps({ order: { details }, state }: OrderConfirmationProps) {
 
 type Details = NonNullable<OrderView["details"]>
 
-function OrderRecap({ details, arrival }: { details: Details; arrival: string | null }) {
+function OrderRecap({ details }: { details: Details }) {
   const { date, payment, delivery, lines, sums, totalWithoutVat } = details
   return (
     <>
@@ -77,10 +77,7 @@ function OrderRecap({ details, arrival }: { details: Details; arrival: string | 
       {date ? <p>Commande passée le {date}.</p> : null}
       <OrderGoods lines={lines} sums={sums} totalWithoutVat={totalWithoutVat} />
       {payment ? <p>Moyen de paiement&nbsp;: {payment}</p> : null}
-      <h2>Livraison</h2>
-      <AddressLines lines={delivery.lines} />
-      {delivery.service ? <p>{delivery.service}</p> : null}
-      {arrival ? <p>Livraison prévue {arrival}, si le transporteur tient ses délais.</p> : null}
+      <OrderDelivery {...delivery} />
       {delivery.billing ? (
         <>
           <h2>Facturation</h2>

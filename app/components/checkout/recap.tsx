@@ -5,12 +5,18 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TermsCheckbox } from "~/components/forms/checkbox"
 import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
+import type { OrderPromises } from "~/shop/account/orders/order-promises"
 import { SepaMandate } from "./sepa-mandate"
 
-type RecapDeliveryProps = { delivery: ContactDetailsView; needsDelivery: boolean; arrival: string | null; method: string | null }
+type RecapDeliveryProps = {
+  delivery: ContactDetailsView
+  needsDelivery: boolean
+  promises: OrderPromises
+  method: string | null
+}
 
 /** The parts of the recap that were typed or chosen, each with the way back to its step. */
-export function RecapDelivery({ delivery, needsDelivery, arrival, method }: RecapDeliveryProps) {
+export function RecapDelivery({ delivery, needsDelivery, promises, method }: RecapDeliveryProps) {
   return (
     <dl className="grid gap-2 sm:grid-cols-[10rem_1fr] sm:gap-y-4">
       <dt className="font-semibold">Coordonnées</dt>
@@ -31,10 +37,11 @@ export function RecapDelivery({ delivery, needsDelivery, arrival, method }: Reca
       ) : null}
       {needsDelivery ? (
         <>
-          <dt className="font-semibold">Livraison</dt>
+          <dt className="font-semibold">{promises.collected_at.length > 0 ? "Retrait" : "Livraison"}</dt>
           <dd>
             <div>{delivery.service}</div>
-            {arrival ? <div>Livraison prévue {arrival}.</div> : null}
+            <AddressLines lines={promises.collected_at} />
+            {promises.delivery ? <div>{promises.delivery}.</div> : null}
             <EditLink to="/commande/livraison" what="la livraison" />
           </dd>
         </>

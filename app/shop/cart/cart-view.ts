@@ -35,7 +35,7 @@ export type CartSums = {
   /** All lines before discounts. */
   subTotal: Money
   discounts: DiscountView[]
-  /** Price of the chosen delivery service before its discounts as text (`Offerte` when free), or null before one is chosen. */
+  /** Price of the chosen delivery service before its discounts as text (`Gratuit` when free), or null before one is chosen. */
   delivery: string | null
   deliveryPrice: Money | null
   /** Taxes that come on top of the prices; null in a shop whose prices include them. */
@@ -71,7 +71,7 @@ function viewCartSums(cart: Cart): CartSums {
   const sums = {
     subTotal: money(cart.sub_total ?? 0),
     discounts,
-    delivery: deliveryPrice && (deliveryPrice.amount === 0 ? "Offerte" : deliveryPrice.text),
+    delivery: deliveryPrice && (deliveryPrice.amount === 0 ? "Gratuit" : deliveryPrice.text),
     deliveryPrice,
     addedTaxes: cart.tax_included_total ? money(cart.tax_included_total) : null,
     total: money(total),

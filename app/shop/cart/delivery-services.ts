@@ -4,11 +4,11 @@ import { formatPrice } from "~/money/format-amount"
 import { sumAmounts } from "~/money/minor-units"
 import { fail, type Result, succeed } from "~/problems"
 import type { CatalogueSettings } from "../catalogue/catalogue-settings.server"
-import type { FormatDeliveryDate } from "../catalogue/delivery-estimate"
+import { type DeliveryRule, longestLead, promiseDelivery } from "../catalogue/delivery-promise"
 import { type CountryOption, isPostcode } from "./countries"
 
-/** One way of delivery to choose: its price as text, in a word where it costs nothing, and when it arrives where that is known. */
-export type DeliveryService = ReturnType<typeof listDeliveryServices>[number]
+/** One way of delivery to choose: its price as text, in a word where it costs nothing, and what it promises. */
+export type DeliveryService = ReturnType<typeof viewDeliveryServices>[number]
 
 /** Whether the cart holds something that a carrier brings. */
 export function isDeliveryNeeded(cart: Cart): boolean {
@@ -16,28 +16,25 @@ export function isDeliveryNeeded(cart: Cart): boolean {
 }
 
 /** The services that the backend's rating offers for the cart's address, shop collection last (storefront API, shipping). */
-export function listDeliveryServices(cart: Cart, formatArrival: FormatDeliveryDate | null = null) {
-  const services = (cart.shipment_rating?.services ?? []).map((service) => ({
+export function listDeliveryServices({ shipment_rating, currency }: Cart) {
+  const services = (shipment_rating?.services ?? []).map((service) => ({
     id: service.id,
     name: service.name,
     description: service.description ?? "",
-    price: service.price === 0 ? (service.pickup ? "Gratuit" : "Offerte") : formatPrice(service.price, cart.currency),
+    price: service.price === 0 ? "Gratuit" : formatPrice(service.price, currency),
     pickup: service.pickup === true,
-    arrival: service.pickup === true ? null : (formatArrival?.((service as { days?: unknown }).days) ?? null),
+    days: (service as { days?: unknown }).days,
   }))
   return [...services.filter((service) => !service.pickup), ...services.filter((service) => service.pickup)]
 }
 
-/** Least and most working days of the chosen service; null where it has none of its own, or nothing is sent. */
-export function deliveryDaysRange({ shipping, shipment_rating }: Cart): number[] | null {
-  const chosen = shipment_rating?.services?.find(({ id }) => id === shipping?.service)
-  const { days } = (chosen ?? {}) as { days?: unknown }
-  return Array.isArray(days) && days.length === 2 && days.every(Number.isInteger) ? days : null
-}
-
-/** When the chosen service delivers, as text; null when its days are unknown or the goods are collected. */
-export function chosenDeliveryDate(cart: Cart, formatArrival: FormatDeliveryDate): string | null {
-  return listDeliveryServices(cart, formatArrival).find(({ id }) => id === cart.shipping?.service)?.arrival ?? null
+/** The services with what each promises for an order of now. */
+export function viewDeliveryServices(cart: Cart, rule: DeliveryRule, now: Date) {
+  const leadDays = longestLead(cart.items ?? [])
+  return listDeliveryServices(cart).map(({ days, pickup, ...service }) => ({
+    ...service,
+    promise: promiseDelivery(rule, { days, leadDays, isCollected: pickup }, now),
+  }))
 }
 
 /** Whether a posted service id is one of those on offer. */
@@ -76,10 +73,10 @@ export function parsePlace(
   return succeed({ country, zip })
 }
 
-type DeliverySettings = { formatArrival: FormatDeliveryDate; free: FreeDelivery | null; countries: readonly CountryOption[] }
+type DeliverySettings = { rule: DeliveryRule; free: FreeDelivery | null; countries: readonly CountryOption[] }
 
 /** Null for a cart of which nothing is sent. */
-export function viewDeliveryEstimate(cart: Cart, { formatArrival, free, countries }: DeliverySettings) {
+export function viewDeliveryEstimate(cart: Cart, { rule, free, countries }: DeliverySettings) {
   if (!isDeliveryNeeded(cart)) return null
   const { country, zip, address1 } = cart.shipping ?? {}
   const isKnown = Boolean(country && zip)
@@ -89,7 +86,7 @@ export function viewDeliveryEstimate(cart: Cart, { formatArrival, free, countrie
     zip: zip ?? "",
     // A whole address counts more than the place that is typed here.
     hasAddress: Boolean(address1),
-    services: isKnown ? listDeliveryServices(cart, formatArrival) : null,
+    services: isKnown ? viewDeliveryServices(cart, rule, new Date()) : null,
     errors: isKnown ? listShippingRateErrors(cart) : [],
     // The merchant's limit is in the base currency.
     free: free && cart.currency === baseCurrency() ? describeFree(cart, free) : null,

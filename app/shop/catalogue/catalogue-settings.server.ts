@@ -4,7 +4,7 @@ import { readSettings, readStoreSettings } from "~/commerce/settings.server"
 import type { Settings } from "~/commerce/api-types"
 import { type DisplayCurrency, parseDisplayCurrency } from "~/money/format-amount"
 import { parseClosures } from "./closures"
-import { readDeliveryDays } from "./delivery-estimate"
+import { type DeliveryRule, readDeliveryDays } from "./delivery-promise"
 
 /** The merchant's rules for stock and dispatch, from the cached settings. */
 export async function readCatalogueSettings(i18n: I18n): Promise<CatalogueSettings> {
@@ -29,11 +29,14 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** Working days from dispatch to the door, the hour in Paris until which an order leaves the same day, and when the shop is closed. */
-function parseDelivery({ delivery_days: days, dispatch_before_hour: hour, closed }: Record<string, unknown>) {
-  const range = readDeliveryDays(days)
+function parseDelivery({ delivery_days: days, dispatch_before_hour: hour, closed }: Record<string, unknown>): DeliveryRule {
   const isHour = Number.isInteger(hour) && Number(hour) >= 0 && Number(hour) <= 24
-  return range && { ...range, cutoffHour: isHour ? Number(hour) : DEFAULT_CUTOFF_HOUR, closed: parseClosures(closed) }
+  const cutoffHour = isHour ? Number(hour) : DEFAULT_CUTOFF_HOUR
+  return { days: readDeliveryDays(days), cutoffHour, closed: parseClosures(closed) }
+}
+
+function isDays(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= 90
 }
 
 /** From what amount of goods in the base currency delivery is free, and in the merchant's words for whom. */
@@ -54,6 +57,8 @@ export function parseCatalogueSettings(settings: Settings | Record<string, unkno
     delivery: parseDelivery(rules),
     freeDelivery: parseFreeDelivery(rules["free_delivery"]),
     pricesWithVat: rules["prices_without_vat"] !== true,
+    // Calendar days until which an order to be paid outside the shop is kept.
+    transferDays: isDays(rules["transfer_days"]) ? rules["transfer_days"] : null,
     deliveryNote: typeof note === "string" && note.trim() !== "" ? note : null,
   }
 }

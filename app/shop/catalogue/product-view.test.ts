@@ -177,11 +177,23 @@ describe("categories", () => {
 })
 
 test.each([
-  [{}, { onlineDepot: "2", depotNames: {}, delivery: null, deliveryNote: null, freeDelivery: null }],
+  [
+    {},
+    {
+      onlineDepot: "2",
+      depotNames: {},
+      delivery: { days: null, cutoffHour: 12, closed: [] },
+      deliveryNote: null,
+      freeDelivery: null,
+    },
+  ],
   [
     { depots: "x", online_depot: 4, checkout: { delivery_days: [5, 2] } },
-    { onlineDepot: "2", delivery: null },
+    { onlineDepot: "2", delivery: { days: null, cutoffHour: 12, closed: [] } },
   ],
-  [{ checkout: { delivery_days: [1, 2], dispatch_before_hour: 99 } }, { delivery: { least: 1, most: 2, cutoffHour: 12 } }],
-  [{ checkout: { delivery_days: [1, 2000] } }, { delivery: null }],
+  [
+    { checkout: { delivery_days: [1, 2], dispatch_before_hour: 99 } },
+    { delivery: { days: { least: 1, most: 2 }, cutoffHour: 12 } },
+  ],
+  [{ checkout: { delivery_days: [1, 2000] } }, { delivery: { days: null } }],
 ])("settings %o", (given, read) => expect(parseCatalogueSettings(given)).toMatchObject(read))

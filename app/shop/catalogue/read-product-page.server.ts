@@ -4,7 +4,7 @@ import type { Category, Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import type { DisplayCurrency } from "~/money/format-amount"
 import { accentOfProduct, type Colour } from "./colours"
-import { estimateDelivery } from "./delivery-estimate"
+import { describeLead, leadDaysOf, promiseDelivery } from "./delivery-promise"
 import { keepOnPage, panelRequest } from "./option-panel"
 import { type ProductCardView, viewProductCard } from "./product-card-view"
 import { type ProductView, viewProduct } from "./product-view"
@@ -14,10 +14,10 @@ import { readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings
 import { isSlug } from "./slug"
 const MAX_RELATED = 4
 
-/** A product with what surrounds it on its page. `delivery` is null where no date can be promised. */
+/** A product with what surrounds it on its page. `delivery` is null for what no carrier brings, or cannot be bought. */
 export type ProductPageView = ProductView & {
   accent: Colour | null
-  delivery: { days: string; note: string | null } | null
+  delivery: { promise: string; lead: string | null; note: string | null } | null
   related: ProductCardView[]
 }
 
@@ -33,12 +33,15 @@ export async function readProductPage(i18n: I18n, ...choice: Choice): Promise<Pr
   const [read, categories] = await Promise.all([readChoice(i18n, choice), listCategories(i18n)])
   if (!read) return null
   const { product, view, currency, settings } = read
-  const { delivery, deliveryNote: note } = settings
-  const hasDate = delivery && view.dispatch === "parcel" && (view.stock.state === "available" || view.stock.state === "few")
+  const isSent = view.dispatch === "parcel" && view.stock.buyable
+  const leadDays = leadDaysOf(product.content, view.stock.state)
+  const promise = promiseDelivery(settings.delivery, { leadDays }, new Date())
+  // What the note says of all parcels is not true of what is still to be made.
+  const note = leadDays === 0 ? settings.deliveryNote : null
   return {
     ...view,
     accent: accentOfProduct(product, categories),
-    delivery: hasDate ? { days: estimateDelivery(new Date(), delivery), note } : null,
+    delivery: isSent ? { promise, lead: describeLead(leadDays), note } : null,
     related: await readRelated(i18n, product, { currency, categories }),
   }
 }

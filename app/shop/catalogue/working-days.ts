@@ -29,15 +29,24 @@ export function isWorkingDay(day: Day): boolean {
   return weekday !== 0 && weekday !== 6 && !isHoliday(day)
 }
 
-/** The working day that is `count` after `day`; with 0 the day itself or the next that is one. */
-export function addWorkingDays(day: Day, count: number): Day {
+/** The day that is `count` counted days after `day`; with 0 the day itself or the next that counts. */
+export function addWorkingDays(day: Day, count: number, counts: (day: Day) => boolean = isWorkingDay): Day {
   let current = day
-  while (!isWorkingDay(current)) current += MS_PER_DAY
+  while (!counts(current)) current += MS_PER_DAY
   for (let left = count; left > 0; left -= 1) {
     do current += MS_PER_DAY
-    while (!isWorkingDay(current))
+    while (!counts(current))
   }
   return current
+}
+
+const FRENCH_DAY = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" })
+
+/** A day as French readers say it: `mardi 1er décembre`, its spaces non-breaking. */
+export function nameDay(day: Day, withMonth = true): string {
+  const parts = new Map(FRENCH_DAY.formatToParts(day).map(({ type, value }) => [type, value]))
+  const number = parts.get("day") === "1" ? "1er" : parts.get("day")
+  return [parts.get("weekday"), number, ...(withMonth ? [parts.get("month")] : [])].join("\u00a0")
 }
 
 const FIXED_HOLIDAYS = new Set(["1-1", "5-1", "5-8", "7-14", "8-15", "11-1", "11-11", "12-25"])

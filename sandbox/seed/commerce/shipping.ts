@@ -11,7 +11,7 @@ const overseas = ["971", "972", "973", "974", "975", "976", "977", "978", "986",
 const pickup: Service = {
   id: "boutique",
   name: "Retrait en boutique",
-  description: "22 rue des Trois-Marronniers, Lyon 1er, du mardi au dimanche",
+  description: "22 rue des Trois-Marronniers, Lyon 1er, du lundi au samedi",
   price: 0,
   pickup: true,
   days: [0, 1],

@@ -11,7 +11,7 @@ export const pagesOfHelp: ContentLiteral[] = [
     sections: [
       textSection(
         "En France métropolitaine",
-        "<ul><li>Colissimo à domicile : 6,90 €, offert dès 60 € d’achats, deux à trois jours ouvrés.</li><li>Mondial Relay : 4,50 €, offert dès 60 €, trois à cinq jours ouvrés.</li><li>Chronopost : 12,90 €, le lendemain avant 13 heures.</li><li>Retrait en boutique : gratuit, prêt sous deux heures ouvrées si tout est en rayon.</li></ul>",
+        "<ul><li>Colissimo à domicile : 6,90 €, offert dès 60 € d’achats, deux à trois jours ouvrés.</li><li>Mondial Relay : 4,50 €, offert dès 60 €, trois à cinq jours ouvrés.</li><li>Chronopost : 12,90 €, le lendemain avant 13 heures.</li><li>Retrait en boutique : gratuit, prêt le jour ouvré suivant, du lundi au samedi de 8 h à 19 h.</li></ul>",
       ),
       textSection(
         "Corse et outre-mer",
@@ -23,7 +23,7 @@ export const pagesOfHelp: ContentLiteral[] = [
       ),
       textSection(
         "Quand partent les colis",
-        "<p>Les commandes passées avant 14 heures, du lundi au vendredi, partent le jour même. Le café est torréfié le lundi et le jeudi ; un sachet ne quitte jamais l’atelier plus de dix jours après sa cuisson.</p>",
+        "<p>Les commandes passées avant 14 heures, du lundi au vendredi, partent le jour même, sauf jours fériés et objets faits sur commande : leur page dit combien de temps. La date de livraison figure sur chaque produit, dans le panier, avant de commander, et dans la confirmation. Une commande réglée par virement part une fois le virement reçu. Le café est torréfié le lundi et le jeudi ; un sachet ne quitte jamais l’atelier plus de dix jours après sa cuisson.</p>",
       ),
     ],
     swiss: { description: "Tarifs et délais vers la Suisse, dédouanement compris." },

@@ -30,7 +30,7 @@ export const pageOfTerms: ContentLiteral = {
     ),
     textSection(
       "5. Le paiement",
-      "<p>Carte bancaire, portefeuilles électroniques, paiement par redirection, carte cadeau ou virement. Les données de carte sont saisies chez notre prestataire et ne passent jamais par nos serveurs. Un virement non reçu sous dix jours annule la commande.</p>",
+      "<p>Carte bancaire, portefeuilles électroniques, paiement par redirection, carte cadeau ou virement. Les données de carte sont saisies chez notre prestataire et ne passent jamais par nos serveurs. Une commande dont le virement n’est pas reçu sous dix jours est annulée.</p>",
     ),
     textSection(
       "6. La livraison",

@@ -90,6 +90,7 @@ export const machines: ProductLiteral[] = [
     ],
     depots: [0, 2],
     content: {
+      lead_days: 25,
       ...madeBy("Mécanique du Rhône", [...warningsOfMachines, "Raccordement réservé à un électricien qualifié."]),
       eco_participation: 8.5,
     },

@@ -30,7 +30,7 @@ export const paymentSettings = {
     id: "virement",
     name: "Virement bancaire",
     manual: true,
-    description: "Votre commande est préparée à réception du virement, sous deux à trois jours ouvrés.",
+    description: "Nous préparons votre commande dès que le virement nous parvient.",
     // assumed: that a manual method may bring words for the confirmation.
     instructions: "Bénéficiaire : Maison Lilas. IBAN : FR76 3000 6000 0112 3456 7890 189. BIC : EXEMFRPP.",
   },

@@ -93,8 +93,9 @@ export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record
       terms_version: termsVersion,
       delivery_days: [2, 5],
       dispatch_before_hour: 14,
+      transfer_days: 10,
       free_delivery: { from: 60, note: "en France métropolitaine, par Colissimo ou en point relais" },
-      delivery_note: "Les commandes passées avant 14 h partent le jour même, du lundi au vendredi.",
+      delivery_note: "Les commandes passées avant 14 h partent le jour même, du lundi au vendredi, sauf jours fériés.",
     },
     newsletter: {
       title: "La lettre du mardi",

@@ -26,7 +26,10 @@ function settingsOfSeed(context: SandboxContext): Groups {
     boutique: { shop_url: context.shopOrigin },
     legal,
     checkout: {
-      ...{ delivery_days_min: least, delivery_days_max: most, dispatch_before_hour: checkout["dispatch_before_hour"] },
+      delivery_days_min: least,
+      delivery_days_max: most,
+      dispatch_before_hour: checkout["dispatch_before_hour"],
+      transfer_days: checkout["transfer_days"],
       closed: checkout["closed"] ?? [],
     },
     paiements: { stripe_restricted_key: stripeRestrictedKey },

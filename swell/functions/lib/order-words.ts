@@ -1,5 +1,4 @@
 import type { Order } from "./contracts"
-import { estimateDelivery } from "./delivery"
 import { formatAmount, nameItem } from "./french"
 
 export type PlacedOrder = Order & {
@@ -43,19 +42,19 @@ export function listTotals(order: PlacedOrder): Row[] {
   ]
 }
 
-/** When an order arrives; of an unpaid one how long it takes once it is paid. Empty for what is collected, or not sent. */
-export function describeDelivery(order: PlacedOrder, checkout: Settings): string {
-  if (!order.shipment_delivery || !order.shipment_price) return ""
-  const shopDays = [checkout?.["delivery_days_min"], checkout?.["delivery_days_max"]]
-  const days = [order.metadata?.["delivery_days"], shopDays].find(isRange)
-  if (!days) return ""
-  if (!order.paid) return `sous ${days[0]} à ${days[1]} jours ouvrés après la réception de votre paiement`
-  const hour = checkout?.["dispatch_before_hour"]
-  return estimateDelivery(new Date(order.date_created), days, typeof hour === "number" ? hour : 12, checkout?.["closed"])
+type Promises = {
+  delivery?: string | null
+  delivery_once_paid?: string | null
+  collected_at?: string[]
+  pay_before?: string | null
 }
 
-function isRange(days: unknown): days is [number, number] {
-  return Array.isArray(days) && days.length === 2 && days.every((day) => Number.isInteger(day) && day >= 0 && day <= 60)
+/** What the shop promised with an order (`metadata.promises`); of an unpaid one how long it takes once it is paid. */
+export function readPromises({ metadata, paid }: PlacedOrder) {
+  const promises = (metadata?.["promises"] ?? {}) as Promises
+  const delivery = paid ? promises.delivery : promises.delivery_once_paid
+  const place = Array.isArray(promises.collected_at) ? promises.collected_at : []
+  return { delivery: delivery ?? "", place, payBefore: promises.pay_before ?? "" }
 }
 
 /** Who sells, line by line. */

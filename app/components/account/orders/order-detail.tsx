@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { AddressLines } from "~/components/ui/page-parts"
 import { LinkParagraph, TextLink } from "~/components/ui/text"
 import type { OrderDetail as Order } from "~/shop/account/orders/order-views"
 import { Section } from "../lists"
+import { OrderDelivery } from "./order-delivery"
 import { OrderGoods } from "./order-goods"
 
 /** An order with its goods, sums, delivery and payment, and the button to order it again. */
@@ -22,10 +22,7 @@ export function OrderDetail({ order }: { order: Order }) {
       <Section id="articles" title="Articles">
         <OrderGoods {...{ lines, sums, totalWithoutVat, refunded }} linked />
       </Section>
-      <Section id="livraison" title="Livraison">
-        <AddressLines lines={delivery.lines} />
-        {delivery.service ? <p>{delivery.service}</p> : null}
-      </Section>
+      <OrderDelivery {...delivery} />
       <Shipments shipments={shipments} />
       <Payments id="paiements" title="Paiements" rows={payments} />
       {payments.length === 0 && payment ? (

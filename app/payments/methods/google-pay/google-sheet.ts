@@ -118,7 +118,7 @@ function describeServices(cart: WalletCart): google.payments.api.ShippingOptionP
     defaultSelectedOptionId: cart.service ?? cart.services[0]?.id ?? "",
     shippingOptions: cart.services.map(({ id, name, description, price }) => ({
       id,
-      label: `${price === 0 ? "Offerte" : price.toLocaleString(cart.locale || "fr-FR", { style: "currency", currency: cart.currency })}\u00a0: ${name}`,
+      label: `${price === 0 ? "Gratuit" : price.toLocaleString(cart.locale || "fr-FR", { style: "currency", currency: cart.currency })}\u00a0: ${name}`,
       description: description ?? "",
     })),
   }

@@ -48,7 +48,7 @@ export function listOrderSums(order: OrderRecord): OrderSum[] {
     row("Sous-total", price(order.sub_total)),
     ...listDiscounts(order).map(({ label, amount }) => row(label, `−${price(amount)}`)),
     ...(order.shipment_delivery
-      ? [row(service ? `Livraison (${service})` : "Livraison", order.shipment_total ? price(order.shipment_total) : "Offerte")]
+      ? [row(service ? `Livraison (${service})` : "Livraison", order.shipment_total ? price(order.shipment_total) : "Gratuit")]
       : []),
     ...(order.tax_included_total ? [row("Taxes", price(order.tax_included_total))] : []),
     row("Total TTC", price(order.grand_total), "total"),

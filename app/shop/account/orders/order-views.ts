@@ -2,6 +2,7 @@ import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/co
 import { formatPrice } from "~/money/format-amount"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { formatDay, paymentText, postalLines } from "../format"
+import { viewOrderPromises } from "./order-promises"
 import { isUnpaid, summarizeOrder } from "./order-summary"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
@@ -41,7 +42,11 @@ export function viewOrderDetail(order: AccountOrder) {
     checkoutId: checkoutIdOf(order),
     // The total does not include refunds.
     refunded: order.refund_total ? price(-order.refund_total) : null,
-    delivery: { lines: postalLines(order.shipping), service: order.shipping?.service_name ?? null },
+    delivery: {
+      lines: postalLines(order.shipping),
+      service: order.shipping?.service_name ?? null,
+      ...viewOrderPromises(order),
+    },
     shipments: (order.shipments?.results ?? []).map(viewShipment),
     payments: (order.payments?.results ?? []).map((payment) => viewPayment(payment, price, "Paiement")),
     refunds: (order.refunds?.results ?? []).map((payment) => viewPayment(payment, price, "Remboursement")),

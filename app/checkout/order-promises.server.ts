@@ -1,0 +1,35 @@
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
+import { readSettings } from "~/commerce/settings.server"
+import { findManualMethod } from "~/payments/registry.server"
+import { isPaymentDue } from "~/payments/server-payment-method"
+import type { OrderPromises } from "~/shop/account/orders/order-promises"
+import { isDeliveryNeeded, listDeliveryServices } from "~/shop/cart/delivery-services"
+import { parseCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
+import { longestLead, promiseDelivery } from "~/shop/catalogue/delivery-promise"
+import { inParis, MS_PER_DAY, nameDay } from "~/shop/catalogue/working-days"
+import { viewPlaces } from "~/shop/content/shell-view"
+import { isPaidBySepaDebit } from "./sepa-mandate.server"
+
+type I18n = { locale: string; currency: string }
+
+/** What an order of a cart would promise now, with the service and the method of payment that it has. */
+export async function readOrderPromises(i18n: I18n, cart: Cart, payments: PaymentSettings): Promise<OrderPromises> {
+  const settings = await readSettings(i18n)
+  const { delivery: rule, transferDays } = parseCatalogueSettings(settings)
+  const isManual = isPaymentDue(cart) && findManualMethod(payments, cart.billing?.method ?? "") !== null
+  const now = new Date()
+  const deadline = isManual && transferDays ? nameDay(inParis(now).today + transferDays * MS_PER_DAY) : null
+  const service = listDeliveryServices(cart).find(({ id }) => id === cart.shipping?.service)
+  if (!service || !isDeliveryNeeded(cart))
+    return { delivery: null, delivery_once_paid: null, collected_at: [], pay_before: deadline }
+  const leadDays = longestLead(cart.items ?? [])
+  const promise = (awaitsPayment: boolean) =>
+    promiseDelivery(rule, { days: service.days, leadDays, isCollected: service.pickup, awaitsPayment }, now)
+  const [place] = service.pickup ? viewPlaces(settings as Record<string, unknown>) : []
+  return {
+    delivery: promise(isManual || (isPaymentDue(cart) && isPaidBySepaDebit(cart))),
+    delivery_once_paid: promise(true),
+    collected_at: place ? [place.name, place.street, place.town, place.hours ?? ""].filter(Boolean) : [],
+    pay_before: deadline,
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from "zod"
+import type { Order } from "~/commerce/api-types"
+
+const promises = z.object({
+  /** When the goods arrive or can be collected, as one sentence without its full stop. */
+  delivery: z.string().nullable().catch(null),
+  /** The same once a payment has come that is still awaited. */
+  delivery_once_paid: z.string().nullable().catch(null),
+  /** Where and when the goods are collected, line by line; empty for what is sent. */
+  collected_at: z.array(z.string()).catch([]),
+  /** The day until which a payment outside the shop is awaited. */
+  pay_before: z.string().nullable().catch(null),
+})
+
+const NONE: OrderPromises = { delivery: null, delivery_once_paid: null, collected_at: [], pay_before: null }
+
+/** What a buyer was promised: the recap says it, the order keeps it in `metadata.promises`, and pages and mails read it from there. */
+export type OrderPromises = z.infer<typeof promises>
+
+/** What an order says of its delivery and payment; nothing of one that is cancelled, or older than this field. */
+export function viewOrderPromises({ metadata, paid, canceled }: Pick<Order, "metadata" | "paid" | "canceled">) {
+  const kept = (metadata as { promises?: unknown } | null | undefined)?.promises
+  const { delivery, delivery_once_paid, collected_at, pay_before } = promises.catch(NONE).parse(kept)
+  const promised = paid === true ? delivery : delivery_once_paid
+  return {
+    promise: canceled === true ? null : promised,
+    place: collected_at,
+    payBefore: paid === true || canceled === true ? null : pay_before,
+  }
+}

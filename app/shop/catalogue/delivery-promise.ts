@@ -1,0 +1,105 @@
+import type { CartItem } from "~/commerce/api-types"
+import { type Closure, findClosure } from "./closures"
+import { fieldsOf } from "./editor-fields"
+import { type Stock, stockOf } from "./stock"
+import { addWorkingDays, inParis, isWorkingDay, MS_PER_DAY, nameDay } from "./working-days"
+
+/**
+ * The shop's own rule: working days from dispatch to the door, null where the merchant says none; the hour in Paris until which an order
+ * leaves the same day; the weeks in which nothing leaves.
+ */
+export type DeliveryRule = { days: DayRange | null; cutoffHour: number; closed: readonly Closure[] }
+
+type DayRange = { least: number; most: number }
+
+/** What one parcel's promise depends on beside the shop's rule. */
+export type Delivery = {
+  /** Working days of the chosen service, least and most; what makes no sense counts as the shop's own. */
+  days?: unknown
+  /** Working days until the slowest of the goods can leave; null when nobody knows. */
+  leadDays?: number | null
+  /** Whether the shopper collects the goods. */
+  isCollected?: boolean
+  /** Whether they leave only after a payment that takes days to come. */
+  awaitsPayment?: boolean
+}
+
+/** Until when the law has goods delivered where nothing else was said (Code de la consommation, L216-1). */
+const LEGAL_DAYS = 30
+const MAX_DAYS = 60
+/** Ready on the working day after the order, unless the service has days of its own. */
+const COLLECTION_DAYS: DayRange = { least: 0, most: 1 }
+
+/** When goods ordered now arrive, or can be collected: the one sentence that every page, the order and its mail say, without its full stop. */
+export function promiseDelivery(rule: DeliveryRule, delivery: Delivery, now: Date): string {
+  const { leadDays = 0, isCollected = false, awaitsPayment = false } = delivery
+  const range = readDeliveryDays(delivery.days) ?? (isCollected ? COLLECTION_DAYS : rule.days)
+  const what = isCollected ? "Retrait possible" : "Livraison"
+  if (!range || leadDays === null) {
+    if (awaitsPayment) return `${what} au plus tard trente jours après réception de votre paiement`
+    return `${what} au plus tard le ${nameDay(inParis(now).today + LEGAL_DAYS * MS_PER_DAY)}`
+  }
+  // Money that comes after the cutoff hour lets the parcel leave a day later.
+  if (awaitsPayment) return `${what} ${countDays(isCollected ? 0 : range.least + leadDays, range.most + leadDays + 1)}`
+  const ready = addWorkingDays(dispatchDay(rule, now), leadDays, (day) => isOpen(rule, day))
+  if (isCollected) return `Retrait possible à partir du ${nameDay(addWorkingDays(ready, range.most, (day) => isOpen(rule, day)))}`
+  const [first, last] = [addWorkingDays(ready, range.least), addWorkingDays(ready, range.most)]
+  return `Livraison prévue ${first === last ? `le ${nameDay(first)}` : nameDays(first, last)}`
+}
+
+/** The next day on which the shop works, today until the cutoff hour. */
+function dispatchDay(rule: DeliveryRule, now: Date): number {
+  const { today, hour } = inParis(now)
+  const isLate = isOpen(rule, today) && hour >= rule.cutoffHour
+  return addWorkingDays(today, isLate ? 1 : 0, (day) => isOpen(rule, day))
+}
+
+function isOpen({ closed }: DeliveryRule, day: number): boolean {
+  return isWorkingDay(day) && !findClosure(day, closed)
+}
+
+function countDays(least: number, most: number): string {
+  const days = `${most}\u00a0${most > 1 ? "jours ouvrés" : "jour ouvré"}`
+  return `sous ${least > 0 ? `${least} à ${days}` : days} après réception de votre paiement`
+}
+
+function nameDays(first: number, last: number): string {
+  const isSameMonth = new Date(first).getUTCMonth() === new Date(last).getUTCMonth()
+  return `entre le ${nameDay(first, !isSameMonth)} et le ${nameDay(last)}`
+}
+
+/** The least and most working days of a delivery; null for anything but two whole numbers in order. */
+export function readDeliveryDays(days: unknown): DayRange | null {
+  const [least, most]: unknown[] = Array.isArray(days) ? days : []
+  return isDayCount(least) && isDayCount(most) && least <= most ? { least, most } : null
+}
+
+function isDayCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DAYS
+}
+
+type Goods = Pick<CartItem, "product" | "variant">
+
+/** Working days until a product can leave: its own `lead_days`, else none; null for one that is awaited without a day. */
+export function leadDaysOf(content: unknown, state: Stock["state"]): number | null {
+  const own = fieldsOf(content)["lead_days"]
+  if (isDayCount(own)) return own
+  return state === "preorder" || state === "backorder" ? null : 0
+}
+
+/** The same of several goods that leave together. */
+export function longestLead(goods: readonly Goods[]): number | null {
+  const each = goods.map(({ product, variant }) => (product ? leadDaysOf(product.content, stockOf(product, variant).state) : 0))
+  return each.includes(null) ? null : Math.max(0, ...each.map(Number))
+}
+
+/** How long the making takes of what is made to order, for the product's page; null for what is there. */
+export function describeLead(leadDays: number | null): string | null {
+  if (leadDays === null || leadDays === 0) return null
+  const weeks = leadDays / 5
+  const time =
+    Number.isInteger(weeks) && weeks > 1
+      ? `${weeks}\u00a0semaines`
+      : `${leadDays}\u00a0${leadDays > 1 ? "jours ouvrés" : "jour ouvré"}`
+  return `Sur commande, prêt à partir en ${time}`
+}
