@@ -114,7 +114,7 @@ test("a cart without stock states, names of lines and sources of discounts", asy
   const commerce = openCommerce({ session: customer["swell-session"], ...i18n })
   const view = viewCart((await readCart(commerce))!)
   expect(view).toMatchObject({
-    lines: [{ name: "Moulin de poche", remaining: 1, total: { amount: 75.6 } }],
+    lines: [{ name: "Moulin de poche", remaining: 1, total: { amount: 84 } }],
     discounts: [{ kind: "promotion", amount: { amount: 8.4 } }],
     ...{ total: { amount: 75.6 }, due: { amount: 75.6 }, discrepancy: null },
   })

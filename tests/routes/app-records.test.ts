@@ -91,7 +91,7 @@ test("the shell and the delivery times have the app's settings", async () => {
   })
   expect(await readShell(i18n)).toBe(shell)
   expect(await readCatalogueSettings(i18n)).toMatchObject({
-    ...{ onlineDepot: "2", delivery: { least: 2, most: 5, cutoffHour: 14 } },
+    ...{ onlineDepot: "2", delivery: { days: { least: 2, most: 5 }, cutoffHour: 14 } },
     freeDelivery: { from: 60, note: "en France métropolitaine" },
   })
   expect(await readSettings(i18n)).toMatchObject({ legal: { siren: "999 999 998" } })
