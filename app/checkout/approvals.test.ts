@@ -6,9 +6,10 @@ import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
-import type { PaymentAttempt } from "~/store/attempts.server"
-import { findUnverifiedPayment } from "./unfinished-payment.server"
-import { startPurchase, leave, openShopOn } from "./purchase.fixture"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import { type PaymentAttempt, closeAttempt } from "~/store/attempts.server"
+import { findUnfinishedPayment } from "./unfinished-payment.server"
+import { i18n, startPurchase, leave, openShopOn } from "./purchase.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -62,7 +63,7 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     const { commerce, attempt, comeBack } = await startPurchase(method)
     const look = async () => {
       const cart = await readCart(commerce)
-      return cart && findUnverifiedPayment(cart, null)
+      return cart && (await findUnfinishedPayment(cart, await readPaymentSettings(i18n), null, false)).begun
     }
     expect(await look()).toMatchObject({ startedAt: attempt.startedAt, resume: attempt.to, amount: expect.stringContaining("€") })
     await updateCart(commerce, { shipping: { first_name: "Camille" } })
@@ -95,7 +96,12 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
   })
 })
 
-test("a payment that its provider can be asked about is not is shown as a started payment", async () => {
+test("a payment that its provider can be asked about is shown with the page that follows it, once asked", async () => {
   const { cart, attempt } = await startPurchase("paysafecard")
-  expect(await findUnverifiedPayment(cart, attempt)).toBeNull()
+  const look = async (mayAskProvider: boolean) =>
+    (await findUnfinishedPayment(cart, await readPaymentSettings(i18n), attempt, mayAskProvider)).begun
+  expect(await look(false)).toBeNull()
+  expect(await look(true)).toMatchObject({ method: "paysafecard", follow: `/commande/attente?essai=${attempt.id}&tour=1` })
+  await closeAttempt(attempt.id, "final")
+  expect(await look(true)).toBeNull()
 })

@@ -11,21 +11,16 @@ import type { PaymentAttempt } from "~/store/attempts.server"
 import { type CheckoutStep, STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { listPayableMethods } from "./payment-choice.server"
 import { findSubmittedOrder } from "./place-order.server"
-import {
-  type ApprovedPayment,
-  type UnverifiedPayment,
-  findApprovedPayment,
-  findUnverifiedPayment,
-} from "./unfinished-payment.server"
+import { type ApprovedPayment, type BegunPayment, findUnfinishedPayment } from "./unfinished-payment.server"
 
-/** A step that may be shown. `approvedPayment`: one without an order. `unverifiedPayment`: one whose status only its return tells. */
+/** A step that may be shown. `approvedPayment`: one without an order. `begunPayment`: one that is not ended. */
 export type OpenStep = {
   kind: "open"
   cart: Cart
   settings: PaymentSettings
   offered: OfferedMethod[]
   approvedPayment: ApprovedPayment | null
-  unverifiedPayment: UnverifiedPayment | null
+  begunPayment: BegunPayment | null
 }
 
 /**
@@ -55,9 +50,8 @@ export async function openCheckoutStep(
   const offered = listOfferedMethods(settings, cart)
   const first = findFirstStep(settings, cart, offered)
   if (!step || !isStepOpen(step, first)) return { kind: "redirect", to: STEP_PATHS[first] }
-  const approvedPayment = mayAskProvider ? await findApprovedPayment(cart, settings, browserAttempt) : null
-  const unverifiedPayment = approvedPayment ? null : await findUnverifiedPayment(cart, browserAttempt)
-  return { kind: "open", cart, settings, offered, approvedPayment, unverifiedPayment }
+  const { approved, begun } = await findUnfinishedPayment(cart, settings, browserAttempt, mayAskProvider)
+  return { kind: "open", cart, settings, offered, approvedPayment: approved, begunPayment: begun }
 }
 
 /** The first step that a cart still needs under the store's settings. */

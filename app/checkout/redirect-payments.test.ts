@@ -8,7 +8,7 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { listRefusedOrders } from "../../sandbox/services/orders/refused-orders.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
-import { findApprovedAttempt } from "~/payments/attempts/payment-attempts.server"
+import { findUnfinishedAttempts } from "~/payments/attempts/payment-attempts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { startPurchase, leave, openShopOn, i18n } from "./purchase.fixture"
 import { type RedirectFlow, redirectFlows } from "./redirect-payments.fixture"
@@ -131,7 +131,9 @@ describe.each(redirectFlows)("a payment by $name", (flow) => {
     const { cart, attempt, comeBack } = await beginWith(flow)
     expect(await press(attempt, "close")).toBeNull()
     const settings = await readPaymentSettings(i18n)
-    expect((await findApprovedAttempt(cart, settings, attempt))?.attempt).toEqual(flow.asked ? attempt : undefined)
+    expect((await findUnfinishedAttempts(cart, settings, attempt, true)).approved?.attempt).toEqual(
+      flow.asked ? attempt : undefined,
+    )
     expect((await comeBack({ gateway: null })).kind).toBe(flow.asked ? "placed" : "pending")
   })
 

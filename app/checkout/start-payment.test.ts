@@ -12,7 +12,7 @@ import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-reco
 import { openCheckoutStep } from "./open-step.server"
 import { endPayment } from "./end-payment.server"
 import { confirmOrder } from "./confirm-order.server"
-import { findApprovedAttempt } from "~/payments/attempts/payment-attempts.server"
+import { findUnfinishedAttempts } from "~/payments/attempts/payment-attempts.server"
 import { findPaymentWithoutOrder, viewPaymentReferences } from "./unfinished-payment.server"
 import { startPurchase, browser, leave, openShopOn, origin, readyCart, i18n } from "./purchase.fixture"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -158,9 +158,9 @@ describe("a payment that never came back", () => {
   test("is offered for completion on the checkout's pages once its provider says that it is paid", async () => {
     const { commerce, cart, attempt } = await startPurchase()
     const settings = await readPaymentSettings(i18n)
-    expect(await findApprovedAttempt(cart, settings, null)).toBeNull()
+    expect((await findUnfinishedAttempts(cart, settings, null, true)).approved).toBeNull()
     settle(attempt, "SUCCESS")
-    expect(await findApprovedAttempt(cart, settings, null)).toEqual({ attempt, funds: "captured" })
+    expect((await findUnfinishedAttempts(cart, settings, null, true)).approved).toEqual({ attempt, funds: "captured" })
     const approved = { to: `/paiement/retour?essai=${attempt.id}`, funds: "captured" }
     expect(await openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: null, mayAskProvider: true })).toMatchObject({
       approvedPayment: approved,
@@ -178,7 +178,7 @@ describe("a payment that never came back", () => {
     const later = await leave(commerce, other)
     expect(later.kind).toBe("requires-action")
     settle(attempt, "SUCCESS")
-    expect(await findApprovedAttempt(other, await readPaymentSettings(i18n), null)).toMatchObject({ attempt })
+    expect((await findUnfinishedAttempts(other, await readPaymentSettings(i18n), null, true)).approved).toMatchObject({ attempt })
     expect(await leave(commerce, other)).toEqual({ kind: "check-status", attempt })
   })
 
@@ -216,14 +216,14 @@ describe("a payment that never came back", () => {
     settle(attempt, "SUCCESS")
     await keyValueStore().delete(`cart-attempts:${cart.checkout_id}`)
     const settings = await readPaymentSettings(i18n)
-    expect(await findApprovedAttempt(cart, settings, attempt)).toMatchObject({ attempt })
-    expect(await findApprovedAttempt(cart, settings, null)).toBeNull()
+    expect((await findUnfinishedAttempts(cart, settings, attempt, true)).approved).toMatchObject({ attempt })
+    expect((await findUnfinishedAttempts(cart, settings, null, true)).approved).toBeNull()
   })
 
   test("of another cart is never offered", async () => {
     const { attempt } = await startPurchase()
     settle(attempt, "SUCCESS")
     const { cart } = await readyCart()
-    expect(await findApprovedAttempt(cart, await readPaymentSettings(i18n), attempt)).toBeNull()
+    expect((await findUnfinishedAttempts(cart, await readPaymentSettings(i18n), attempt, true)).approved).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
-import { findApprovedAttempt, listAttemptsToCheck, readApprovedFunds } from "~/payments/attempts/payment-attempts.server"
+import { findUnfinishedAttempts, readApprovedFunds } from "~/payments/attempts/payment-attempts.server"
 import { buildFinalizePath } from "~/payments/attempts/return-url.server"
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Funds } from "~/payments/server-payment-method"
@@ -14,48 +14,45 @@ import { formatDay } from "~/shop/account/format"
 import { listOrderChanges } from "~/shop/cart/cart-changes"
 import { cartFingerprint, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
-import { isAttemptClosed, isAttemptExpired, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
-import { orderNotPlacedPath } from "./checkout-paths"
+import { isAttemptClosed, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
+import { orderNotPlacedPath, waitingPath } from "./checkout-paths"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 
 /**
- * A payment whose status only the return from its provider tells; nothing is charged before the order.
- * `startedAt` in epoch milliseconds; `resume` is the provider's page, null once the cart has changed.
+ * A payment that is begun and not ended. `startedAt` in epoch milliseconds; `resume` is the provider's page, null once the cart has changed.
+ * `follow`: the page of one that may be taken without the order, so that no other starts; null for one that only the order takes.
  */
-export type UnverifiedPayment = { method: string; amount: string; startedAt: number; resume: string | null }
-
-/**
- * The cart's latest payment when only the provider's return tells its status; null without one, when that return is overdue, and while an
- * order of the cart is on its way, which may take it.
- */
-export async function findUnverifiedPayment(
-  cart: Cart,
-  browserAttempt: PaymentAttempt | null,
-): Promise<UnverifiedPayment | null> {
-  const [latest] = await listAttemptsToCheck(cart, browserAttempt)
-  const method = latest && findMethodOf(latest)
-  if (!latest || !method?.statusFromReturnOnly || isAttemptExpired(latest, Date.now())) return null
-  if (await isOrderInDoubt(cart.checkout_id)) return null
-  const { amount, currency, startedAt, fingerprint, to } = latest
-  return {
-    method: method.label,
-    amount: formatPrice(fromMinorUnits(amount, currency), currency),
-    startedAt,
-    resume: fingerprint === cartFingerprint(takeCartSnapshot(cart)) ? to : null,
-  }
-}
+export type BegunPayment = { method: string; amount: string; startedAt: number; resume: string | null; follow: string | null }
 
 /** An approved payment without an order: the address that completes it, and what it has done with the money. */
 export type ApprovedPayment = { to: string; funds: Funds }
 
-/** A payment of this cart that its provider reports as approved, although the shopper has not returned; or null. */
-export async function findApprovedPayment(
+/**
+ * What a cart's pages tell of a payment without an order: one that its provider has approved, or the one that is begun; of the latter none
+ * while an order of the cart is on its way, which may take it.
+ */
+export async function findUnfinishedPayment(
   cart: Cart,
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
-): Promise<ApprovedPayment | null> {
-  const approved = await findApprovedAttempt(cart, settings, browserAttempt)
-  return approved && { to: buildFinalizePath({ attemptId: approved.attempt.id }), funds: approved.funds }
+  mayAskProvider = true,
+): Promise<{ approved: ApprovedPayment | null; begun: BegunPayment | null }> {
+  const { approved, waiting } = await findUnfinishedAttempts(cart, settings, browserAttempt, mayAskProvider)
+  if (approved)
+    return { approved: { to: buildFinalizePath({ attemptId: approved.attempt.id }), funds: approved.funds }, begun: null }
+  const isTold = waiting && !(await isOrderInDoubt(cart.checkout_id))
+  return { approved: null, begun: isTold ? viewBegun(waiting, cart) : null }
+}
+
+function viewBegun(attempt: PaymentAttempt, cart: Cart): BegunPayment {
+  const { id, amount, currency, startedAt, fingerprint, to } = attempt
+  return {
+    method: findMethodOf(attempt)?.label ?? "",
+    amount: formatPrice(fromMinorUnits(amount, currency), currency),
+    startedAt,
+    resume: fingerprint === cartFingerprint(takeCartSnapshot(cart)) ? to : null,
+    follow: takesFundsBeforeOrder(attempt) ? waitingPath(id) : null,
+  }
 }
 
 /** What an attempt has done with the money; what may have been taken counts as taken while its provider does not answer. */
@@ -77,7 +74,7 @@ export async function findPaymentWithoutOrder(
   try {
     const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(i18n)])
     if (cart?.checkout_id === attempt.checkoutId) {
-      const approved = await findApprovedPayment(cart, settings, attempt)
+      const { approved } = await findUnfinishedPayment(cart, settings, attempt)
       return approved && { ...approved, ofThisCart: true }
     }
     if ((await isAttemptClosed(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
 import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { type PaymentAttempt, closeAttempt, newAttemptId } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { createAttempt } from "~/payments/attempts/payment-attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
-import { findPaymentWithoutOrder, findUnverifiedPayment } from "./unfinished-payment.server"
+import { findPaymentWithoutOrder, findUnfinishedPayment } from "./unfinished-payment.server"
 import { i18n, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -26,7 +27,8 @@ describe("a payment that only its return tells of", () => {
     const { commerce, attempt } = await startPurchase("paypal")
     const cart = await readCart(commerce)
     if (!cart) throw new Error("The cart is gone")
-    const look = () => findUnverifiedPayment(cart, null)
+    const settings = await readPaymentSettings(i18n)
+    const look = async (seen = cart) => (await findUnfinishedPayment(seen, settings, null, false)).begun
     const until = Math.max(attempt.expiresAt, attempt.payableUntil)
     vi.useFakeTimers({ toFake: ["Date"], now: until - 1 })
     expect(await look()).toMatchObject({ method: "PayPal", resume: attempt.to })
@@ -39,7 +41,7 @@ describe("a payment that only its return tells of", () => {
     expect(await look()).not.toBeNull()
     await createAttempt(newAttemptId(), takeCartSnapshot(cart))
     expect(await look()).toBeNull()
-    expect(await findUnverifiedPayment((await readyCart()).cart, null)).toBeNull()
+    expect(await look((await readyCart()).cart)).toBeNull()
   })
 })
 

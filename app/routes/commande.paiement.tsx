@@ -43,18 +43,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, returned?.code)
-  const { cart, approvedPayment, unverifiedPayment } = opened
+  const { cart, approvedPayment, begunPayment } = opened
   // Gift cards pay all: how an earlier payment ended is said there.
   if (!isPaymentDue(cart)) return redirectFromStep({ to: STEP_PATHS.recap, ...(returned && { problem: returned.code }) }, shopper)
   const choice = await readPaymentChoice(shopper.commerce, opened)
   const view = viewCart(cart)
+  // While one may be taken, no other starts.
   const express =
-    approvedPayment === null
+    approvedPayment === null && !begunPayment?.follow
       ? await readExpressCheckout(shopper.i18n, view, { pageConfig: choice.clientConfig, isDue: true })
       : null
   const shownOutcome = returned && { title: returned.title, sentence: problemSentence(returned) }
   return json(
-    { cart: view, ...choice, express, outcome: shownOutcome, approvedPayment, unverifiedPayment },
+    { cart: view, ...choice, express, outcome: shownOutcome, approvedPayment, begunPayment },
     { headers: shopper.commitSession() },
   )
 }
@@ -70,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { cart, express, outcome, approvedPayment, unverifiedPayment, ...choice } = useLoaderData<typeof loader>()
+  const { cart, express, outcome, approvedPayment, begunPayment, ...choice } = useLoaderData<typeof loader>()
   const [only, other] = choice.offered
   const refused = useActionData<typeof action>()
   const [problems, setProblems] = useFormProblems(refused?.problems ?? null)
@@ -80,7 +81,7 @@ export default function Payment() {
       title={outcome?.title ?? TITLE}
       summary={cart}
       approvedPayment={approvedPayment}
-      unverifiedPayment={unverifiedPayment}
+      begunPayment={begunPayment}
     >
       <ErrorSummary problems={problems} />
       {outcome && !refused ? (

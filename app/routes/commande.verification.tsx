@@ -65,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("recap", shopper, attempts), shopper)
-  const { cart, settings, offered, approvedPayment, unverifiedPayment } = opened
+  const { cart, settings, offered, approvedPayment, begunPayment } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
   const promises = await readOrderPromises(shopper.i18n, cart, settings)
@@ -78,7 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mandate: await readSepaMandate(shopper.i18n, cart),
     seen: signForSession("seen-cart", shopper.commerce, JSON.stringify(seen)),
     approvedPayment,
-    unverifiedPayment,
+    begunPayment,
   }
   return json(page, { headers: shopper.commitSession() })
 }
@@ -159,7 +159,7 @@ async function answerOrder(request: Request, shopper: Shopper, confirmation: Con
 }
 
 export default function Recap() {
-  const { cart, delivery, promises, method, mandate, seen, approvedPayment, unverifiedPayment } = useLoaderData<typeof loader>()
+  const { cart, delivery, promises, method, mandate, seen, approvedPayment, begunPayment } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const unavailable = findUnavailable(cart.lines)
   if (answer?.providerUrl) return <ProviderRedirect to={answer.providerUrl} method={method ?? ""} />
@@ -169,7 +169,7 @@ export default function Recap() {
       title="Vérifiez votre commande"
       summary={null}
       approvedPayment={approvedPayment}
-      unverifiedPayment={unverifiedPayment}
+      begunPayment={begunPayment}
     >
       <ErrorSummary problems={answer?.problems} />
       {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}

@@ -42,6 +42,35 @@ test("a payment that was begun at PayPal and never came back is told, with how i
   expect(orders).toMatchObject([{ paid: true, billing: { method: "paypal" } }])
 })
 
+const TAKEN_BY_ORDER = "Rien n’a été débité par la boutique"
+const UNDECIDED = "peut encore être accepté"
+
+test.each([
+  ["iDEAL | Wero", UNDECIDED],
+  ["paysafecard", UNDECIDED],
+  ["Bancontact", TAKEN_BY_ORDER],
+  ["Klarna", TAKEN_BY_ORDER],
+])("a payment by %s whose provider has not decided is told before another is chosen: it %s", async (method, words) => {
+  const shopper = openPageShopper(shop)
+  const provider = await shopper.press(await goToRecap(shopper, method), ORDER, { terms: true })
+  const waiting = await shopper.press(provider, "Laisser le paiement en attente")
+  expect(waiting.url.pathname).toBe("/commande/attente")
+  for (const path of ["/commande/paiement", "/commande/verification"]) {
+    const page = await shopper.open(path)
+    const notice = textOf(find(page.main, "region", BEGUN))
+    expect(notice).toContain(`${method}, 15,80 €, commencé le `)
+    expect(notice).toContain(words)
+    expect(findAll(page.main, "region", "Paiement express")).toHaveLength(
+      words === UNDECIDED || path.endsWith("verification") ? 0 : 1,
+    )
+  }
+  if (words !== UNDECIDED) return
+  const followed = await shopper.follow(await shopper.open("/commande/paiement"), "Suivre ce paiement")
+  expect(textOf(followed.main)).toContain(`Nous attendons la réponse du service de paiement : ${method}`)
+  // Nobody has tried to cancel it yet.
+  expect(textOf(followed.main)).not.toContain("n’a pas pu être annulé")
+})
+
 test("who pays by Bancontact signs the SEPA mandate by ordering, and the order waits for the bank", async () => {
   const shopper = openPageShopper(shop)
   const recap = await goToRecap(shopper, "Bancontact")

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { type CheckoutStep, STEP_PATHS } from "~/checkout/checkout-paths"
-import type { ApprovedPayment, UnverifiedPayment } from "~/checkout/unfinished-payment.server"
+import type { ApprovedPayment, BegunPayment } from "~/checkout/unfinished-payment.server"
 import { CartSummary } from "~/components/cart/cart-summary"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { formatMoment } from "~/shop/account/format"
@@ -15,18 +15,18 @@ type CheckoutPageProps = {
   summary: CartView | null
   /** A payment that was approved but never came back. */
   approvedPayment: ApprovedPayment | null
-  unverifiedPayment?: UnverifiedPayment | null
+  begunPayment?: BegunPayment | null
   children: ReactNode
 }
 
 /** One step of the checkout, beside what is being bought. */
-export function CheckoutPage({ step, title, summary, approvedPayment, unverifiedPayment, children }: CheckoutPageProps) {
+export function CheckoutPage({ step, title, summary, approvedPayment, begunPayment, children }: CheckoutPageProps) {
   return (
     <div className="page page-body">
       <CheckoutProgress step={step} />
       <h1 className="mt-6">{title}</h1>
       <ApprovedPaymentNotice payment={approvedPayment} />
-      {unverifiedPayment ? <PendingPaymentNotice {...unverifiedPayment} /> : null}
+      {begunPayment ? <BegunPaymentNotice {...begunPayment} /> : null}
       {summary ? (
         <div className="cart">
           <div>{children}</div>
@@ -72,16 +72,20 @@ function CheckoutProgress({ step }: { step: CheckoutStep }) {
   )
 }
 
-/** For a payment that was started at its provider and may have been approved there: says that nothing was charged, and how to go on. */
-function PendingPaymentNotice({ method, amount, startedAt, resume }: UnverifiedPayment) {
+/** For a payment that is not ended: what may become of it, and how to go on. */
+function BegunPaymentNotice({ method, amount, startedAt, resume, follow }: BegunPayment) {
   return (
     <section className="notice mt-6 grid gap-4" aria-labelledby="paiement-commence">
       <h2 id="paiement-commence">Un paiement est déjà commencé</h2>
       <p>
-        {method}, {amount}, commencé le {formatMoment(new Date(startedAt).toISOString())}. Rien n’a été débité par la
-        boutique&nbsp;: même approuvé, ce paiement n’est débité qu’avec la commande, et celle-ci n’est pas passée.
+        {method}, {amount}, commencé le {formatMoment(new Date(startedAt).toISOString())}.{" "}
+        {follow
+          ? "Il peut encore être accepté\u00a0: tant que ce n’est pas clair, aucun autre paiement de ce panier ne commence. Ne payez pas une seconde fois."
+          : "Rien n’a été débité par la boutique\u00a0: même approuvé, ce paiement n’est débité qu’avec la commande, et celle-ci n’est pas passée."}
       </p>
-      {resume ? (
+      {follow ? (
+        <DocumentLinkParagraph href={follow} text="Suivre ce paiement" look="primary" />
+      ) : resume ? (
         <>
           <p>
             Reprenez-le pour le finir, même si vous l’avez déjà approuvé&nbsp;: la commande suivra à votre retour. Ou choisissez

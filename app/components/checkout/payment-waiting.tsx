@@ -62,7 +62,7 @@ function PayOtherwise({ payment, here, isCancelRefused }: PaymentWaitingProps & 
       <h2 id="payer-autrement">Payer autrement</h2>
       <p>
         {isWarning
-          ? "Ce paiement n’a pas pu être annulé\u00a0: votre banque ou le service de paiement peut encore l’accepter. Si vous payez autrement et qu’il est accepté ensuite, vous aurez payé deux fois. Nous vous rembourserons alors la somme en trop."
+          ? `Ce paiement ${isCancelRefused ? "n’a pas pu être annulé" : "ne peut pas être annulé d’ici"}\u00a0: votre banque ou le service de paiement peut encore l’accepter. Si vous payez autrement et qu’il est accepté ensuite, vous aurez payé deux fois. Nous vous rembourserons alors la somme en trop.`
           : payment.isTakenByOrder
             ? "Ce paiement n’est débité qu’avec la commande. Vous pouvez l’annuler ici\u00a0: rien ne sera débité."
             : "Vous pouvez annuler ce paiement. Nous vérifions d’abord auprès du service de paiement qu’il ne sera pas encaissé."}

@@ -130,18 +130,38 @@ function keepsOthersFromStarting(each: AskedAttempt): boolean {
   return isPayable(each) && !each.isSuperseded && !isOnOurPage
 }
 
-/** An attempt of this cart that its provider reports as approved, although the shopper has not returned, and its funds; or null. */
-export async function findApprovedAttempt(
+/** A cart's approved attempt without its order, and one that waits: for its provider, or for its shopper there. */
+type UnfinishedAttempts = { approved: { attempt: PaymentAttempt; funds: Funds } | null; waiting: PaymentAttempt | null }
+
+/**
+ * What is to be told of a cart's payments whose shopper has not returned.
+ *
+ * @param mayAskProvider whether more than what is known here may be asked
+ */
+export async function findUnfinishedAttempts(
   cart: Cart,
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
-): Promise<{ attempt: PaymentAttempt; funds: Funds } | null> {
-  const attempts = await listAttemptsToCheck(cart, browserAttempt)
-  const asked = attempts.map(async (attempt) => {
-    const funds = await readApprovedFunds(cart, settings, attempt)
-    return funds && { attempt, funds }
-  })
-  return (await Promise.all(asked)).find((approved) => approved !== null) ?? null
+  mayAskProvider: boolean,
+): Promise<UnfinishedAttempts> {
+  const known = (await listAttemptsToCheck(cart, browserAttempt)).filter(findMethodOf)
+  const attempts = known.filter((attempt) => mayAskProvider || findMethodOf(attempt)?.statusFromReturnOnly)
+  const looked = await Promise.all(
+    attempts.map(async (attempt) => {
+      const status = await lookAtStatus(cart, settings, attempt)
+      return { attempt, status, isSuperseded: await isAttemptSuperseded(attempt.id) }
+    }),
+  )
+  const [approved = null] = looked.flatMap(({ attempt, status }) =>
+    status?.kind === "approved" ? [{ attempt, funds: status.funds }] : [],
+  )
+  const waiting = looked.find(keepsOthersFromStarting) ?? looked.find(waitsForItsShopper)
+  return { approved, waiting: approved ? null : (waiting?.attempt ?? null) }
+}
+
+/** Whether the shopper may still approve an attempt that only the order takes. */
+function waitsForItsShopper(each: AskedAttempt): boolean {
+  return each.status?.kind === "pending" && !takesFundsBeforeOrder(each.attempt) && !isTooLate(each)
 }
 
 /** What an attempt has done with the money, as far as its provider has told lately; null when it has not. */
@@ -153,15 +173,19 @@ export async function readKnownFunds(attempt: PaymentAttempt): Promise<Funds | n
 
 /** What an attempt has done with the money, once its provider says that it is approved; null too when it does not answer in time. */
 export async function readApprovedFunds(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<Funds | null> {
+  const status = await lookAtStatus(cart, settings, attempt)
+  return status?.kind === "approved" ? status.funds : null
+}
+
+/** An attempt's status for a page that only shows it: in time, and seldom asked where asking may capture; else null. */
+async function lookAtStatus(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<PaymentStatus | null> {
   const known = await readKnownFunds(attempt)
-  if (known !== null) return known
+  if (known !== null) return { kind: "approved", funds: known }
   if (findMethodOf(attempt)?.askingMayCapture) {
     const { count } = await keyValueStore().increment(`payment-looks:${attempt.id}`, 60_000)
     if (count > MAX_LOOKS_PER_MINUTE) return null
   }
-  const asked = readAttemptStatus(attempt, cart, settings)
-  const status = await withTimeout(asked, PROVIDER_TIMEOUT_MS, () => null)
-  return status?.kind === "approved" ? status.funds : null
+  return withTimeout(readAttemptStatus(attempt, cart, settings), PROVIDER_TIMEOUT_MS, () => null)
 }
 
 function fundsKey({ id }: PaymentAttempt): string {

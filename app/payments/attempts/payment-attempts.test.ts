@@ -19,7 +19,7 @@ import { keyValueStore } from "~/store/key-value-store.server"
 import { readWatchedAttempts, watchSpan } from "~/store/payment-watch.server"
 import {
   createAttempt,
-  findApprovedAttempt,
+  findUnfinishedAttempts,
   listAttemptsToCheck,
   readApprovedFunds,
   readEarlierPayments,
@@ -201,13 +201,13 @@ describe("what an attempt has done with the money", () => {
   })
 
   test("finds the one that is approved among a cart's attempts, by looks that are no returns", async () => {
-    expect(await findApprovedAttempt(cart, {}, null)).toBeNull()
+    expect((await findUnfinishedAttempts(cart, {}, null, true)).approved).toBeNull()
     const [first, second] = [await attempted("taken"), await attempted("taken")]
-    expect(await findApprovedAttempt(cart, {}, null)).toBeNull()
+    expect((await findUnfinishedAttempts(cart, {}, null, true)).approved).toBeNull()
     answers.set(first.id, held)
-    expect(await findApprovedAttempt(cart, {}, null)).toEqual({ attempt: first, funds: "held" })
+    expect((await findUnfinishedAttempts(cart, {}, null, true)).approved).toEqual({ attempt: first, funds: "held" })
     answers.set(second.id, captured)
-    expect(await findApprovedAttempt(cart, {}, null)).toEqual({ attempt: second, funds: "captured" })
+    expect((await findUnfinishedAttempts(cart, {}, null, true)).approved).toEqual({ attempt: second, funds: "captured" })
     expect(returns).toBe(0)
   })
 
