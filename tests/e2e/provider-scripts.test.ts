@@ -62,11 +62,17 @@ async function readCartPage(page: Page, slug = "melange-canut"): Promise<void> {
   await page.locator(".express-settled").waitFor({ state: "attached" })
 }
 
-seeded("@script S18 the cart loads the scripts of its own wallets only", async ({ page, asked }) => {
-  await readCartPage(page)
-  const expected = ["js.stripe.com/v3/", "static-eu.payments-amazon.com/checkout.js", "www.paypal.com/sdk/js"]
-  expect(scriptsOf(asked)).toEqual(expected)
-})
+seeded(
+  "@script S18 the cart loads the scripts of its own wallets only, over connections opened before",
+  async ({ page, asked }) => {
+    await readCartPage(page)
+    const expected = ["js.stripe.com/v3/", "static-eu.payments-amazon.com/checkout.js", "www.paypal.com/sdk/js"]
+    expect(scriptsOf(asked)).toEqual(expected)
+    const links = page.locator("link[rel=preconnect]")
+    const opened = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLLinkElement).href).host))
+    expect(opened.sort()).toEqual(expected.map((script) => script.split("/")[0]))
+  },
+)
 
 seeded("@script @full S18 a page without encryption loads no wallet's script", async ({ page, asked }) => {
   await page.addInitScript("Object.defineProperty(window, 'isSecureContext', { value: false })")

@@ -19,6 +19,17 @@ type ScriptOptions = {
 
 const loads = new Map<string, Promise<void>>()
 
+const connected = new Set<string>()
+
+/** Opens the connections to the libraries' hosts, while the page still reads what they need. */
+export function preconnect(scripts: LibraryAddresses): void {
+  for (const address of Object.values(scripts)) {
+    const href = new URL(address).origin
+    if (!connected.has(href)) document.head.append(Object.assign(document.createElement("link"), { rel: "preconnect", href }))
+    connected.add(href)
+  }
+}
+
 /** Loads a provider's library once for each address, and resolves a second after it has run. Throws PaymentError `script_not_loaded`. */
 export async function loadLibrary(library: PaymentLibrary, home: ScriptHome, options: ScriptOptions = {}): Promise<void> {
   const address = addressOf(library, home, options)

@@ -2,6 +2,7 @@ import type { ProblemCode } from "~/problems"
 import { CardError, isNotCapable, PaymentError } from "~/payments/errors"
 import { openCartApi } from "~/payments/wallets/cart-api.client"
 import { loadClientMethod } from "./client-methods"
+import { preconnect } from "./load-script.client"
 import type {
   CardFieldsContext,
   CartApiClient,
@@ -93,6 +94,7 @@ export function createSwellPayment({ cartApi = openCartApi(), settings, ...page 
   return {
     async createElements(given) {
       const named = listMethods(given, "Payment element")
+      preconnect(page.scripts)
       const cart = await readCart(cartApi)
       const known = (await Promise.all(named.map(([id, parameters]) => load(id, parameters)))).filter((one) => one !== null)
       const opened = known.map((one): OpenMethod => ({ ...one, context: { ...one.context, cart }, mounted: null }))
