@@ -40,6 +40,9 @@ const refusedPayments: Flow[] = (
     await answerProvider(page, choice)
     await expect(page).toHaveURL(/\/commande\//)
     await show({ name, says, dark: name === "payment-refused" })
+    if (name !== "payment-pending") return
+    await page.goto("/commande/paiement")
+    await show({ name: "payment-begun", says: "Il peut encore être accepté" })
   },
 }))
 
