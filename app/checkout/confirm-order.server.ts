@@ -20,7 +20,7 @@ import { STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { findFirstStep } from "./open-step.server"
 import { readOrderPromises } from "./order-promises.server"
-import { needsNoPaymentStart, saveRememberedCard } from "./payment-choice.server"
+import { digestOfChoice, needsNoPaymentStart, saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { type StartPaymentResult, startPayment, withPaymentLock } from "./start-payment.server"
@@ -32,6 +32,8 @@ type ConfirmRequest = {
   seen: CartSnapshot | null
   /** What the recap promised about delivery; undefined where it did not say. */
   promised?: string | null | undefined
+  /** What the recap showed to pay with (`digestOfChoice`); undefined where it did not say. */
+  paysWith?: string | null | undefined
   /** Whether this shopper may open the order that the cart has become: their session saw the recap, or they placed it. */
   isOwner: boolean
   /** Whether the recap was shown too long ago to be agreed to. */
@@ -74,9 +76,14 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
   if (unavailable) return { kind: "refused", problem: unavailable }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
   const promises = await readOrderPromises(i18n, cart, settings)
-  // Shown before the hour until which an order leaves the same day, and confirmed after it.
-  if (request.promised !== undefined && request.promised !== promises.delivery)
-    return { kind: "changed", changes: [{ kind: "promise" }], currency: now.currency }
+  const differs = (seenThere: string | null | undefined, here: string | null) => seenThere !== undefined && seenThere !== here
+  const changes: CartChange[] = [
+    // Shown before the hour until which an order leaves the same day, and confirmed after it.
+    ...(differs(request.promised, promises.delivery) ? [{ kind: "promise" as const }] : []),
+    // Chosen in another tab meanwhile: a card is not charged, nor a mandate signed, that this recap did not show.
+    ...(differs(request.paysWith, digestOfChoice(cart)) ? [{ kind: "payment" as const }] : []),
+  ]
+  if (changes.length > 0) return { kind: "changed", changes, currency: now.currency }
   await saveOrderMetadata(request, cart, promises)
   if (isPaymentDue(cart) && !needsNoPaymentStart(settings, cart))
     return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser, clientAddress })

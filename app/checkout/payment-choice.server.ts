@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { z } from "zod"
 import { addCard } from "~/commerce/account-records.server"
 import { readAccount } from "~/commerce/accounts.server"
@@ -15,6 +16,7 @@ import {
   isCardChargedByOrder,
 } from "~/payments/methods/card/card.server"
 import { findManualMethod } from "~/payments/registry.server"
+import { isPaymentDue } from "~/payments/server-payment-method"
 import { findWalletPayment, isWalletApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { fail, type Result, succeed } from "~/problems"
 import { type CardView, readCards } from "~/shop/account/cards/cards.server"
@@ -96,6 +98,14 @@ export async function readChosenCardLabel(commerce: Commerce, { billing }: Cart)
   const { account_card_id: saved, card } = billing
   if (!saved) return card?.["last4"] ? cardText(card) : null
   return (await listCardsOfCustomer(commerce))?.find(({ id }) => id === saved)?.label ?? null
+}
+
+/** What a cart is to be paid with, method and card, as a digest that a page may carry; null where nothing is due. */
+export function digestOfChoice(cart: Cart): string | null {
+  if (!isPaymentDue(cart)) return null
+  const { method = null, account_card_id: saved, card } = cart.billing ?? {}
+  const chosen = [method, method === "card" ? saved || card?.["token"] || null : null]
+  return createHash("sha256").update(JSON.stringify(chosen)).digest("base64url")
 }
 
 /** Whether the order can be placed without starting a payment first: manual, approved in a wallet's sheet, or a card that the order charges. */

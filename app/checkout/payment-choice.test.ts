@@ -9,6 +9,7 @@ import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readCardAuthentication } from "./payment-client-config.server"
 import { openCheckoutStep } from "./open-step.server"
 import {
+  digestOfChoice,
   listPayableMethods,
   readPaymentChoice,
   rememberCard,
@@ -43,6 +44,26 @@ async function customer() {
 
 const save = async (commerce: Commerce, method: string, keepCard = false) =>
   savePaymentChoice(commerce, await openPayment(commerce), { method, keepCard })
+
+test("what is paid with is told apart by method, by saved card and by typed card, and is nothing where nothing is due", async () => {
+  const { cart } = await readyCart("card")
+  const paid = (billing: object, change: object = {}) =>
+    digestOfChoice({ ...cart, ...change, billing: { ...cart.billing, ...billing } })
+  const ways = [
+    { method: "virement", account_card_id: "old" },
+    { method: "paysafecard" },
+    { method: "card" },
+    { method: "card", account_card_id: "a" },
+    { method: "card", account_card_id: "b" },
+    { method: "card", card: visa },
+    { method: "card", card: { ...visa, token: "pm_other" } },
+  ]
+  const told = ways.map((way) => paid(way))
+  expect(new Set(told).size).toBe(ways.length)
+  expect(told.join()).not.toContain("pm_")
+  expect(paid({ method: "virement", account_card_id: "new" })).toBe(told[0])
+  expect(paid({ method: "paysafecard" }, { capture_total: 0, grand_total: 0, auth_total: 0 })).toBeNull()
+})
 
 describe("what the payment page offers", () => {
   test("a guest has no saved cards, and the fields of Stripe", async () => {

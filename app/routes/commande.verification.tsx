@@ -7,7 +7,7 @@ import { newFollowUpToken } from "~/checkout/follow-up-link.server"
 import { isOrderOfSession } from "~/checkout/place-order.server"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readOrderPromises } from "~/checkout/order-promises.server"
-import { readChosenCardLabel } from "~/checkout/payment-choice.server"
+import { digestOfChoice, readChosenCardLabel } from "~/checkout/payment-choice.server"
 import { readSepaMandate } from "~/checkout/sepa-mandate.server"
 import { describeBrowser } from "~/checkout/start-payment.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
@@ -69,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
   const promises = await readOrderPromises(shopper.i18n, cart, settings)
-  const seen = { ...takeCartSnapshot(cart), promised: promises.delivery }
+  const seen = { ...takeCartSnapshot(cart), promised: promises.delivery, paysWith: digestOfChoice(cart) }
   const page = {
     cart: viewCart(cart),
     delivery: viewContactDetails(cart),
@@ -106,7 +106,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     commerce: shopper.commerce,
     i18n: shopper.i18n,
     seen,
-    promised: parsePromised(signed?.text),
+    ...parseShown(signed?.text),
     isOwner: seen !== null && (signed?.isOfSession === true || (await isOrderOfShopper(request, shopper, seen))),
     isOutdated: (signed?.ageMs ?? 0) > RECAP_LIFETIME_MS,
     termsAccepted,
@@ -122,9 +122,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer
 }
 
-/** The promise that was signed with the cart; undefined without one. */
-function parsePromised(signed: string | undefined): string | null | undefined {
-  return signed === undefined ? undefined : (JSON.parse(signed) as { promised?: string | null }).promised
+/** What was signed with the cart beside it; undefined without it. */
+function parseShown(signed = "{}"): { promised: string | null | undefined; paysWith: string | null | undefined } {
+  const { promised, paysWith } = JSON.parse(signed) as { promised?: string | null; paysWith?: string | null }
+  return { promised, paysWith }
 }
 
 async function isOrderOfShopper(request: Request, { commerce }: Shopper, { checkoutId }: CartSnapshot): Promise<boolean> {

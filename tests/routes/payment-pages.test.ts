@@ -71,6 +71,26 @@ test.each([
   expect(textOf(followed.main)).not.toContain("n’a pas pu être annulé")
 })
 
+test("a recap whose payment was changed in another tab asks again, and signs no mandate that it did not show", async () => {
+  const shopper = openPageShopper(shop)
+  let recap = await goToRecap(shopper, "paysafecard")
+  for (const [method, shown] of [
+    ["Virement bancaire", 0],
+    ["Bancontact", 1],
+  ] as const) {
+    const before = listPlaced(shop).length
+    await shopper.press(await shopper.open("/commande/paiement"), "Continuer", { [method]: true })
+    recap = await shopper.press(recap, ORDER, { terms: true })
+    expect(recap.url.pathname).toBe("/commande/verification")
+    expect(textOf(recap.main)).toContain("Le moyen de paiement a changé.")
+    expect(textOf(recap.main)).toContain(`${method}Modifier le paiement`)
+    expect(findAll(recap.main, "region", "Mandat de prélèvement SEPA")).toHaveLength(shown)
+    expect(listPlaced(shop)).toHaveLength(before)
+  }
+  const bank = await shopper.press(recap, ORDER, { terms: true })
+  expect(bank.url.pathname).toMatch(/^\/provider\/stripe\/setup_intents\//)
+})
+
 test("who pays by Bancontact signs the SEPA mandate by ordering, and the order waits for the bank", async () => {
   const shopper = openPageShopper(shop)
   const recap = await goToRecap(shopper, "Bancontact")

@@ -85,6 +85,8 @@ function describeChange(change: CartChange, currency: string): string {
       return "L’adresse de livraison ou l’e-mail a changé."
     case "promise":
       return "La date de livraison a changé."
+    case "payment":
+      return "Le moyen de paiement a changé."
     case "currency":
       return "La devise a changé."
   }

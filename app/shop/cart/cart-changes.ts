@@ -10,7 +10,7 @@ export type CartChange =
   | { kind: "stock-short"; name: string; remaining: number }
   | { kind: "stock-back" | "reduction-added" | "reduction-removed" | "coupon-removed"; name: string }
   | { kind: "discount" | "delivery" | "total" | "due"; before: number; after: number }
-  | { kind: "service" | "address" | "currency" | "promise" }
+  | { kind: "service" | "address" | "currency" | "promise" | "payment" }
 
 type Kind = CartChange["kind"]
 
