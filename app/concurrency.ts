@@ -22,6 +22,14 @@ export class TaskQueue {
     return this.#running === 0
   }
 
+  get running(): number {
+    return this.#running
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /**
    * Runs a task when its turn comes.
    *

@@ -65,7 +65,7 @@ function renderPage(request: Request, context: EntryContext, scripts: RenderedSc
   } catch (error) {
     // Remix renders the error page next; when that one fails too, nothing of ours is left to render.
     if (!context.staticHandlerContext.errors) throw error
-    log.fault(error, { path: new URL(request.url).pathname })
+    log.fault(error, { requestId: readRequestId(request), path: new URL(request.url).pathname })
     return FALLBACK_PAGE
   }
 }

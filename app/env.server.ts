@@ -54,6 +54,7 @@ const variables = z.object({
   PUBLIC_ORIGIN: origin.refine((value) => URL.canParse(value) && new URL(value).origin === value, "an origin without a path"),
   HOST: z.string().optional(),
   PORT: wholeNumber(0, 65_535).default("3000"),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   PROCESSES: wholeNumber(1, 128).default("1"),
   REDIS_URL: z
     .string()
@@ -138,6 +139,8 @@ export function parseEnvironment(given: Record<string, string | undefined>) {
     /** The address to listen on; null for all of this machine. */
     host: value.HOST ?? (value.TRUSTED_HOPS > 0 ? "127.0.0.1" : null),
     port: value.PORT,
+    /** Where this machine reads figures in Prometheus' format; null for nowhere. */
+    metricsPort: value.METRICS_PORT ?? null,
     processes: value.PROCESSES,
     redisUrl: value.REDIS_URL ?? null,
     /** Where a shop without Redis keeps its database; ":memory:" keeps nothing. */

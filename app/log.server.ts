@@ -1,17 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { channel } from "node:diagnostics_channel"
+
 const LOG_FIELDS = [
+  "amount",
   "attempt",
   "browser",
   "call",
+  "caller",
   "code",
+  "currency",
   "durationMs",
+  "funds",
   "gateway",
   "kind",
   "limit",
   "message",
   "method",
   "name",
+  "order",
   "param",
   "path",
+  "reference",
   "requestId",
   "route",
   "stack",
@@ -20,8 +29,22 @@ const LOG_FIELDS = [
 
 const allowed = new Set<string>(LOG_FIELDS)
 
+export type LogEvent = { level: Level; event: string; fields: LogFields }
+
 type LogFields = { [Field in (typeof LOG_FIELDS)[number]]?: string | number | boolean | null | undefined }
 type Level = "info" | "warn" | "alert" | "fault"
+
+/** The name of the channel (`node:diagnostics_channel`) that every event is told on. */
+export const LOG_EVENTS = "boutique:log"
+
+const requests = new AsyncLocalStorage<string>()
+/** Each event, for those who count. By name, because the built shop and its server each have a copy of this module. */
+const events = channel(LOG_EVENTS)
+
+/** Runs the work of one request; each line that it logs carries the request's id. */
+export function inRequest<T>(requestId: string | null, work: () => T): T {
+  return requestId === null ? work() : requests.run(requestId, work)
+}
 
 /** One JSON line an event, fields from a fixed list, text redacted. Information goes to stdout, the rest to stderr. */
 export const log = {
@@ -54,13 +77,14 @@ function writeWaiting(): void {
 process.once("exit", writeWaiting)
 
 function write(level: Level, event: string, fields: LogFields): void {
+  if (events.hasSubscribers) events.publish({ level, event, fields } satisfies LogEvent)
   const stream = level === "info" ? process.stdout : process.stderr
   stream.write(lineOf(level, event, fields))
 }
 
 function lineOf(level: Level, event: string, fields: LogFields): string {
   const line: Record<string, unknown> = { time: new Date().toISOString(), level, event }
-  for (const [field, value] of Object.entries(fields)) {
+  for (const [field, value] of Object.entries({ requestId: requests.getStore(), ...fields })) {
     if (value === undefined || !allowed.has(field)) continue
     line[field] = typeof value === "string" ? redactField(field, value) : value
   }
@@ -69,11 +93,13 @@ function lineOf(level: Level, event: string, fields: LogFields): string {
 
 function redactField(field: string, value: string): string {
   if (field === "path") return knownPath(value)
-  // Our own, or a trusted proxy's: a row of digits in it is no card.
-  if (field === "requestId") return /^[A-Za-z0-9_-]{8,64}$/.test(value) ? value : "…"
+  if (OWN_IDS.has(field)) return /^[A-Za-z0-9_-]{1,64}$/.test(value) ? value : "…"
   // Frames hold names of functions and files only.
   return field === "stack" ? value : redact(value)
 }
+
+/** What we or the backend number ourselves: a row of digits in it is no card. */
+const OWN_IDS: ReadonlySet<string> = new Set(["attempt", "caller", "order", "reference", "requestId"])
 
 const MAX_KNOWN_PATHS = 500
 const knownPaths = new Map<string, string>()

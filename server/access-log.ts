@@ -2,6 +2,7 @@ import { randomFillSync } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { RequestHandler } from "express"
 import { log } from "../app/log.server.ts"
+import { countView } from "./statistics.ts"
 
 const ID_HEADER = "x-request-id"
 
@@ -60,10 +61,12 @@ export function logRequest(
   started: number,
   sent = !response.destroyed,
 ): void {
+  const status = sent ? response.statusCode : 499
+  countView(request, status)
   log.infoBuffered("request", {
     method: request.method,
     path: request.originalUrl ?? request.url,
-    status: sent ? response.statusCode : 499,
+    status,
     durationMs: Math.round(performance.now() - started),
     requestId: requestIdOf(request),
   })

@@ -12,7 +12,7 @@ import { findUnfinishedPayment } from "./unfinished-payment.server"
 import { i18n, startPurchase, leave, openShopOn } from "./purchase.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 // Providers that a public key cannot ask: the return must be this browser's, and only the order charges anybody.
 

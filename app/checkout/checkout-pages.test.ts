@@ -18,7 +18,7 @@ import { isPaidBySepaDebit, readSepaMandate } from "./sepa-mandate.server"
 import { compareWithAttempt, findPaymentWithoutOrder, viewPaymentReferences } from "./unfinished-payment.server"
 import { i18n, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 const sandbox = openShopOn(createSandbox())
 beforeEach(() => {

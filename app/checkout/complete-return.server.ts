@@ -5,7 +5,7 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { findTakenPayment, readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
-import type { BillingPatch, PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
+import type { BillingPatch, Funds, PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
 import { findCheckoutReviewMethod, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
 import {
@@ -19,6 +19,7 @@ import {
 } from "~/store/attempts.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { saveRememberedCard } from "./payment-choice.server"
+import { tellPayment, tellPlaced } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
 import { reconcilePayments } from "./surplus.server"
 import { EMPTY_CART } from "./unfinished-payment.server"
@@ -56,6 +57,7 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   const review = attempt ? null : await findCheckoutReviewMethod(gateway)?.completeReview?.(commerce, attemptId, parameters)
   if (review) return { kind: review === "approved" ? "show-recap" : review }
   if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "not-found" }
+  if (gateway !== null) await tellPayment("payment-returned", attempt)
   const outcome = await resolveReturn(request, attempt)
   if (["cancelled", "refused", "expired"].includes(outcome.kind)) await closeAttempt(attempt.id)
   // Close an approval that moved no money and led to no order, so that the shopper can pay for the cart as it is now.
@@ -71,6 +73,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   const placed = await readOrder(commerce, checkoutId)
   if (placed) {
     await noteApprovalInVain(request, attempt)
+    await tellPlaced(attempt, placed)
     await reconcilePayments({ order: placed, checkoutId, i18n: request.i18n }, attempt, request.gateway !== null)
     return { kind: "placed", checkoutId, order: placed, isNew: false }
   }
@@ -87,16 +90,25 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   }
   if (status.kind === "processing") return { kind: "pending" }
   if (status.kind !== "approved") {
-    if (status.kind !== "pending") log.warn(`payment-${status.kind}`, { method, message: status.error.message })
+    if (status.kind !== "pending") await tellPayment(`payment-${status.kind}`, attempt, { message: status.error.message })
     const isExpired = isAttemptExpired(attempt, Date.now()) && status.kind !== "cancelled"
     return { kind: isExpired ? "expired" : status.kind }
   }
   const mayBeCharged = method === null || status.funds !== "none"
-  if (!cart) return { kind: "cart-changed", mayBeCharged }
+  const funds = status.funds === "none" ? null : status.funds
+  if (!cart) return withoutOrder(attempt, funds, { kind: "cart-changed", mayBeCharged })
   const other = status.funds === "none" ? await findTakenPayment(cart, await readPaymentSettings(request.i18n), attempt.id) : null
   if (other) return { kind: "other-payment", attempt: other }
-  if (!(await matchesAttempt(attempt, status))) return { kind: "cart-changed", mayBeCharged }
-  return orderApproved(request, attempt, mayBeCharged, status.billing)
+  if (!(await matchesAttempt(attempt, status))) return withoutOrder(attempt, funds, { kind: "cart-changed", mayBeCharged })
+  return withoutOrder(attempt, funds, await orderApproved(request, attempt, mayBeCharged, status.billing))
+}
+
+/** Says so when a payment that may have taken money has no order. */
+async function withoutOrder(attempt: PaymentAttempt, funds: Funds | null, outcome: ReturnOutcome): Promise<ReturnOutcome> {
+  if (funds === null || (outcome.kind !== "cart-changed" && outcome.kind !== "order-refused")) return outcome
+  const code = outcome.kind === "order-refused" ? outcome.problem.code : outcome.kind
+  await tellPayment("payment-without-order", attempt, { funds, code })
+  return outcome
 }
 
 /** What only an order takes is known by its return alone: the pages of the order that another payment pays tell of it. */
@@ -144,6 +156,7 @@ async function orderApproved(
   const result = await placeOrder(commerce, checkoutId, fingerprint, { attemptId, ...(billing && { billing }) })
   switch (result.kind) {
     case "placed":
+      await tellPlaced(attempt, result.order)
       await reconcilePayments({ order: result.order, checkoutId, i18n }, attempt)
       return { ...result, checkoutId, isNew: true }
     case "cart-changed":
@@ -153,6 +166,8 @@ async function orderApproved(
       if (result.problem.code === "too-many-requests") return { kind: "pending" }
       return { kind: "order-refused", mayBeCharged, problem: result.problem }
     case "unclear":
+      await tellPayment("payment-unclear", attempt)
+      return { kind: "pending" }
     case "no-cart":
       return { kind: "pending" }
   }

@@ -14,10 +14,11 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { setSubmitModel } from "../../sandbox/services/faults/submit-model.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
+import { paymentReference } from "./payment-events.server"
 import { rememberCard } from "./payment-choice.server"
 import { i18n, startPurchase, leave, openShopOn } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 const sandbox = openShopOn(createSandbox())
 beforeEach(() => void vi.clearAllMocks())
@@ -62,10 +63,13 @@ describe("coming back", () => {
     const { attempt, comeBack } = await startPurchase()
     settle(attempt, "EXPIRED")
     await comeBack()
+    const { id, checkoutId, amount, currency } = attempt
     expect(log.warn).toHaveBeenCalledWith("payment-refused", {
-      method: "paysafecard",
+      ...{ reference: paymentReference(attempt), attempt: id.slice(0, 8), order: undefined, funds: undefined },
+      ...{ method: "paysafecard", gateway: "paysafecard", amount: amount / 100, currency },
       message: "Unknown redirect status: EXPIRED",
     })
+    expect(paymentReference(attempt)).toBe(`${checkoutId.slice(-8)}-${id.slice(0, 8)}`)
   })
 
   test("twice in sequence and ten times in parallel: one order, the same confirmation", async () => {

@@ -21,6 +21,7 @@ import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { findFirstStep } from "./open-step.server"
 import { readOrderPromises } from "./order-promises.server"
 import { digestOfChoice, needsNoPaymentStart, saveRememberedCard } from "./payment-choice.server"
+import { tellPayment, tellPlaced } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { type StartPaymentResult, startPayment, withPaymentLock } from "./start-payment.server"
@@ -95,7 +96,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
     const allowed = await allowCharge(settings, cart, clientAddress)
     if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
     await recordPossibleDuplicates(commerce, payableBeside)
-    return placeOrderDirectly(commerce, now)
+    return placeOrderDirectly(commerce, now, cart.billing?.method ?? null)
   })
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)
   if (!isSpent) return ordered
@@ -117,20 +118,24 @@ async function redirectWithoutCart(commerce: Commerce, checkoutId: string, isOwn
   return { kind: "redirect", to: recoveryPath(checkoutId), problem: "reviewed-cart-replaced" }
 }
 
-async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot): Promise<ConfirmOrderResult> {
-  const { checkoutId, currency } = seen
+async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, method: string | null): Promise<ConfirmOrderResult> {
+  const { checkoutId, currency, due: amount } = seen
+  const charge = { id: "", checkoutId, method: null, gateway: null, amount, currency }
   const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen))
   switch (result.kind) {
     case "placed":
+      await tellPlaced(charge, result.order)
       await saveRememberedCard(commerce, checkoutId)
       return { kind: "placed", checkoutId }
     case "refused":
+      if (result.problem.code === "payment-refused") await tellPayment("payment-refused", { ...charge, method })
       return result
     case "cart-changed":
       return { kind: "changed", changes: listOrderChanges(seen, result.now), currency }
     case "no-cart":
       return redirectWithoutCart(commerce, checkoutId, true)
     case "unclear":
+      await tellPayment("payment-unclear", { ...charge, method })
       return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, sessionDigest(commerce)) }
   }
 }

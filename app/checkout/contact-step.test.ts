@@ -10,7 +10,7 @@ import { readContactStep, readSavedAddress, saveContact } from "./contact.server
 import { guestCart } from "./wallet-purchase.fixture"
 import { i18n, openShopOn, readyCart } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 const sandbox = openShopOn(createSandbox())
 afterEach(() => clearFaultRules(sandbox.context))

@@ -20,8 +20,8 @@ import {
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { withPaymentLock } from "./start-payment.server"
+import { paymentReference, tellPayment } from "./payment-events.server"
 import { enterSurplus } from "./surplus.server"
-import { paymentReference } from "./unfinished-payment.server"
 
 type EndRequest = { commerce: Commerce; i18n: { locale: string; currency: string }; attempt: PaymentAttempt }
 
@@ -52,6 +52,7 @@ async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndCho
   if (await isOrderInDoubt(attempt.checkoutId)) return "check"
   if (!takesFundsBeforeOrder(attempt)) {
     await closeAttempt(attempt.id, "given-up")
+    await tellPayment("payment-cancelled", attempt)
     return "ended"
   }
   if (choice === "cancel") await cancelAtProvider(commerce, attempt)
@@ -60,6 +61,7 @@ async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndCho
     return choice === "release" ? release({ commerce, i18n, attempt }, cart, status.funds) : "check"
   if (status?.kind === "cancelled" || status?.kind === "refused") {
     await closeAttempt(attempt.id, "final")
+    await tellPayment(`payment-${status.kind}`, attempt)
     return "ended"
   }
   if (choice !== "abandon") return "unclear"
@@ -74,6 +76,7 @@ async function release({ commerce, i18n, attempt }: EndRequest, cart: Cart, fund
   const after = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n))
   if (!after || after.kind === "approved") await recordPossibleDuplicates(commerce, [attempt])
   if (funds === "captured") await enterSurplus(attempt, null, funds)
+  else await tellPayment("payment-released", attempt, { funds })
   await closeAttempt(attempt.id, "given-up")
   return funds === "captured" ? "set-aside" : "released"
 }

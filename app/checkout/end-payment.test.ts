@@ -13,7 +13,7 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { describeWaiting, endPayment } from "./end-payment.server"
 import { i18n, openShopOn, startPurchase } from "./purchase.fixture"
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 const sandbox = openShopOn(createSandbox())
 

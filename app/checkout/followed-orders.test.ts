@@ -8,7 +8,7 @@ import { confirmOrderCard, readConfirmableOrder } from "./card-authentication.se
 import type { ConfirmableCard } from "./unpaid-order.server"
 import { i18n, openShopOn } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 // Orders and payments as real stores tell them: each test says what a call answers. A number is a status.
 let answers: Record<string, unknown> = {}

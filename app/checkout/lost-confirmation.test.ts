@@ -4,7 +4,7 @@ import { createSandbox } from "../../sandbox/sandbox.ts"
 import { openCheckoutStep } from "./open-step.server"
 import { leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 openShopOn(createSandbox())
 

@@ -16,7 +16,7 @@ import { placeOrder } from "./place-order.server"
 import { startPayment } from "./start-payment.server"
 import { browser, i18n, leave, openShopOn, readyCart } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 /** What happens elsewhere around the next call of a kind; and what the terms' page says of itself. */
 let meanwhile: { moment: "before" | "after"; call: RegExp; work: () => unknown } | null = null

@@ -12,7 +12,7 @@ import { findSubmittedOrder, placeOrder } from "./place-order.server"
 import { setShopEnvironment } from "./purchase.fixture"
 import { withPaymentLock } from "./start-payment.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
 vi.mock("~/commerce/carts.server", () => ({
   readCart: async ({ checkoutId }: Browser) => cartOf(checkoutId),

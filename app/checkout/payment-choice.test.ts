@@ -18,7 +18,7 @@ import {
 } from "./payment-choice.server"
 import { leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 openShopOn(createSandbox())
 let customers = 0

@@ -15,7 +15,7 @@ import {
 } from "./payment-client-config.server"
 import { i18n, leave, openShopOn, readyCart } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 const sandbox = openShopOn(createSandbox())
 beforeAll(() => void (process.env["PAYMENT_SCRIPTS_URL"] = "http://localhost:4001/browser"))

@@ -15,7 +15,7 @@ import { setShopEnvironment } from "./purchase.fixture"
 // The process that places an order now: its backend, the store that it shares, and whether another process holds its lock.
 const now = vi.hoisted(() => ({}) as { backend: FakeBackend; store: ReturnType<typeof createSqliteStore>; isKilled: boolean })
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
 vi.mock("~/store/key-value-store.server", async (load) => ({ ...(await load<typeof stores>()), keyValueStore: () => now.store }))
 vi.mock("~/commerce/carts.server", () => ({

@@ -4,7 +4,7 @@ import { ApiError, ApiUnavailableError } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { fromMinorUnits } from "~/money/minor-units"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { paymentReference } from "./unfinished-payment.server"
+import { paymentReference } from "./payment-events.server"
 
 /**
  * Writes payments that may be taken beside another to the cart's metadata, and so to the order's, where the merchant's function `paiements`

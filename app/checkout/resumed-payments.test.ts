@@ -12,7 +12,7 @@ import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { browser, setShopEnvironment } from "./purchase.fixture"
 import { startPayment } from "./start-payment.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 vi.mock("~/commerce/carts.server", () => ({ readOrder: async () => null, updateCart: async () => undefined }))
 vi.mock("~/payments/registry.server", () => ({ requireMethod: () => findMethod() }))
 vi.mock("./possible-duplicates.server", () => ({ recordPossibleDuplicates: vi.fn() }))
@@ -116,7 +116,10 @@ describe("a new payment", () => {
   test("is logged, leads to its page's whole address, or needs none", async () => {
     redirectUrl = "https://bank.example"
     expect(await start()).toMatchObject({ kind: "requires-action", attempt: { to: "https://bank.example/" } })
-    expect(log.info).toHaveBeenCalledExactlyOnceWith("payment-started", { method: "ideal", gateway: "stripe" })
+    expect(log.info).toHaveBeenCalledExactlyOnceWith(
+      "payment-started",
+      expect.objectContaining({ method: "ideal", gateway: "stripe", reference: expect.any(String) as string }),
+    )
     const accepted = startBy({
       start: async () => ({ providerId: "pi_done", providerSecret: null, billing: {}, redirectUrl: null }),
     })

@@ -24,6 +24,7 @@ import {
   newAttemptId,
   type PaymentAttempt,
 } from "~/store/attempts.server"
+import { tellPayment } from "./payment-events.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { withLock } from "~/store/locks.server"
@@ -98,7 +99,7 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   if (payableBeside.length > 0)
     await recordPossibleDuplicates(commerce, method.fundsTaken === "on-approval" ? [...payableBeside, attempt] : payableBeside)
   if (cardToken !== "") await keyValueStore().set(cardTokenKey(attemptId), cardToken, ATTEMPT_RETENTION_MS)
-  log.info("payment-started", { method: methodId, gateway })
+  await tellPayment("payment-started", attempt)
   return to === null ? { kind: "check-status", attempt } : { kind: "requires-action", attempt }
 }
 

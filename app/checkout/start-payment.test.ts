@@ -15,7 +15,7 @@ import { confirmOrder } from "./confirm-order.server"
 import { findUnfinishedAttempts } from "~/payments/attempts/payment-attempts.server"
 import { findPaymentWithoutOrder, viewPaymentReferences } from "./unfinished-payment.server"
 import { startPurchase, browser, leave, openShopOn, origin, readyCart, i18n } from "./purchase.fixture"
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 /** Lets the vault lead to another host than the provider's, over plain HTTP. */
 let leadsAstray = false

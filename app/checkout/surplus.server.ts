@@ -2,7 +2,6 @@ import type { Order } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { withTimeout } from "~/concurrency"
-import { log } from "~/log.server"
 import { PROVIDER_TIMEOUT_MS, readAttemptStatus, readKnownFunds } from "~/payments/attempts/payment-attempts.server"
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Funds, PaymentStatus } from "~/payments/server-payment-method"
@@ -17,7 +16,8 @@ import {
 } from "~/store/attempts.server"
 import { forgetSurplus, readSurplus, recordSurplus } from "~/store/surplus.server"
 import { readPlacedOrder } from "./order-confirmation.server"
-import { EMPTY_CART, paymentReference, viewPaymentReferences } from "./unfinished-payment.server"
+import { paymentReference, tellPayment } from "./payment-events.server"
+import { EMPTY_CART, viewPaymentReferences } from "./unfinished-payment.server"
 
 type PlacedOrder = { order: Order; checkoutId: string; i18n: { locale: string; currency: string } }
 
@@ -114,11 +114,5 @@ export async function enterSurplus(attempt: PaymentAttempt, order: Order | null,
   const reference = paymentReference(attempt)
   const what = { attemptId, checkoutId, reference, method, gateway, providerId, amount, currency, funds }
   const isNew = await recordSurplus({ ...what, orderNumber: order?.number ?? null, foundAt: new Date().toISOString() })
-  if (isNew)
-    log.alert("payment-surplus", {
-      method,
-      gateway,
-      attempt: reference,
-      message: `${amount} ${currency}, ${funds}${order ? "" : ", no order"}`,
-    })
+  if (isNew) await tellPayment(order ? "payment-surplus" : "payment-without-order", attempt, { order, funds })
 }

@@ -68,7 +68,8 @@ test("a payment that is accepted beside its order's is told, logged at alert lev
   const reference = `${ideal.checkoutId.slice(-8)}-${ideal.id.slice(0, 8)}`
   expect(await look()).toMatchObject([{ state: "surplus", reference, providerReference: ideal.providerId }])
   expect(log.alert).toHaveBeenCalledExactlyOnceWith("payment-surplus", {
-    ...{ method: "ideal", gateway: "stripe", attempt: reference, message: `${ideal.amount} EUR, captured` },
+    ...{ reference, attempt: ideal.id.slice(0, 8), order: placed.order.number, method: "ideal", gateway: "stripe" },
+    ...{ amount: ideal.amount / 100, currency: "EUR", funds: "captured" },
   })
   expect(await readSurplus(ideal.id)).toMatchObject({
     ...{ checkoutId: ideal.checkoutId, orderNumber: placed.order.number, reference, amount: ideal.amount, currency: "EUR" },

@@ -11,7 +11,7 @@ import { completeReturn } from "./complete-return.server"
 import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, readyCart } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
 
 // Orders without a payment of their own, which nobody answered for: their page looks again.

@@ -9,7 +9,7 @@ import { endPayment } from "./end-payment.server"
 import { openCheckoutStep } from "./open-step.server"
 import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, startPurchase } from "./purchase.fixture"
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 const sandbox = openShopOn(createSandbox())
 

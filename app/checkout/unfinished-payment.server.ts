@@ -17,6 +17,7 @@ import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { isAttemptClosed, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
 import { orderNotPlacedPath, waitingPath } from "./checkout-paths"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
+import { paymentReference } from "./payment-events.server"
 
 /**
  * A payment that is begun and not ended. `startedAt` in epoch milliseconds; `resume` is the provider's page, null once the cart has changed.
@@ -105,11 +106,6 @@ export async function compareWithAttempt(commerce: Commerce, attempt: PaymentAtt
     unavailable: cart && findUnavailableItem(cart),
     isCartGone: cart === null,
   }
-}
-
-/** What shopper and support call an attempt; no secret. */
-export function paymentReference({ checkoutId, id }: PaymentAttempt): string {
-  return `${checkoutId.slice(-8)}-${id.slice(0, 8)}`
 }
 
 /** References by which shopper and support find a payment; no secrets. `providerReference` is the provider's own number of a charge. */

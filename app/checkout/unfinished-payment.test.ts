@@ -11,7 +11,7 @@ import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-reco
 import { findPaymentWithoutOrder, findUnfinishedPayment } from "./unfinished-payment.server"
 import { i18n, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 const sandbox = openShopOn(createSandbox())
 afterEach(() => void vi.useRealTimers())

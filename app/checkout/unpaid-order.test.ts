@@ -16,7 +16,7 @@ import { findManualMethod, listOfferedMethods, readManualPayment } from "~/payme
 import { startPurchase, leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 import { isConfirmable, viewUnpaidOrder } from "./unpaid-order.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 const sandbox = openShopOn(createSandbox())
 

@@ -10,7 +10,7 @@ import { openCheckoutStep } from "./open-step.server"
 import { i18n, leave, openShopOn } from "./purchase.fixture"
 import { address, change, email, guestCart, walletCard } from "./wallet-purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 // A sheet shows an amount while another tab changes the cart: what was approved is what the sheet showed.
 

@@ -14,7 +14,7 @@ import { findWalletPayment, isWalletApprovalOutdated } from "~/payments/wallets/
 import { address, approve, change, email, guestCart, walletCard as card, walletToken as token } from "./wallet-purchase.fixture"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 const sandbox = openShopOn(createSandbox())
 beforeEach(() => {

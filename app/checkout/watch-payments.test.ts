@@ -38,7 +38,7 @@ async function pass(hours: number): Promise<void> {
     await Promise.all([watchPayments(), watchPayments()])
   }
 }
-const alerts = () => vi.mocked(log.alert).mock.calls.map(([event, fields]) => `${event} ${fields?.["message"]}`)
+const alerts = () => vi.mocked(log.alert).mock.calls.map(([event, fields]) => `${event} ${fields?.["amount"]} ${fields?.["currency"]} ${fields?.["funds"]}`)
 
 test("a payment whose shopper never comes back is in the ledger after some hours, once, until it makes its order", async () => {
   const { attempt, comeBack } = await startPurchase("ideal")
@@ -47,7 +47,7 @@ test("a payment whose shopper never comes back is in the ledger after some hours
   expect(await readSurplus(attempt.id)).toBeNull()
   await pass(30)
   expect(await readSurplus(attempt.id)).toMatchObject({ orderNumber: null, funds: "captured", amount: attempt.amount })
-  expect(alerts()).toEqual([`payment-surplus ${attempt.amount} EUR, captured, no order`])
+  expect(alerts()).toEqual([`payment-without-order ${attempt.amount / 100} EUR captured`])
   expect(await comeBack({ gateway: null })).toMatchObject({ kind: "placed" })
   expect(await readSurplus(attempt.id)).toBeNull()
 })
@@ -64,7 +64,7 @@ test("one that its bank accepts days later, beside the order, is found without a
   settle(attempt, "succeeded")
   await pass(120)
   expect(await readSurplus(attempt.id)).toMatchObject({ orderNumber: expect.stringMatching(/./), funds: "captured" })
-  expect(alerts()).toEqual([`payment-surplus ${attempt.amount} EUR, captured`])
+  expect(alerts()).toEqual([`payment-surplus ${attempt.amount / 100} EUR captured`])
 })
 
 test("one that only its order takes, or that asking would take, is left alone", async () => {

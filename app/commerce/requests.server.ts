@@ -1,7 +1,9 @@
+import { channel, subscribe } from "node:diagnostics_channel"
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel"
 import { z } from "zod"
 import { QueueFull, QueueTimeout, TaskQueue } from "~/concurrency"
 import { log } from "~/log.server"
+import { BACKEND_CALLS, BACKEND_GROUPS, type BackendCall, type BackendGroup } from "./backend-channels"
 import { ApiUnavailableError, ApiError } from "./errors"
 
 /** Calls at a time, each on a connection of its own, and how many more may wait for one. */
@@ -32,6 +34,12 @@ type Send = <T>(call: () => Promise<T>) => Promise<T>
 
 const groups = new Map<string, Send>()
 
+const made = channel(BACKEND_CALLS)
+const standing = new Map<string, () => BackendGroup>()
+subscribe(BACKEND_GROUPS, (asked) => {
+  for (const tell of standing.values()) (asked as BackendGroup[]).push(tell())
+})
+
 /** Which part of the backend answers a path of the storefront API. */
 export function bulkheadOf(path: string): BulkheadName {
   return GROUP_PATHS.find(([pattern]) => pattern.test(path))?.[1] ?? "catalogue"
@@ -47,11 +55,14 @@ export function callWithBulkhead<T>(name: BulkheadName, call: () => Promise<T>, 
 
 function openGroup(name: BulkheadName, gateway: string): Send {
   const queue = new TaskQueue(LIMITS[name])
+  const group = gateway === "" ? name : `${name} ${gateway}`
   // Orders have no breaker: an order that may have been sent must always be looked for.
-  const guard: Send = name === "order" ? (call) => call() : createBreaker(name, gateway)
+  const breaker = name === "order" ? null : createBreaker(name, gateway)
+  const guard: Send = breaker?.send ?? ((call) => call())
+  standing.set(group, () => ({ group, waiting: queue.waiting, running: queue.running, open: breaker?.isOpen() ?? false }))
   return async (call) => {
     try {
-      return await guard(() => queue.run(call, MAX_QUEUE_WAIT_MS))
+      return await guard(() => queue.run(() => measure(group, call), MAX_QUEUE_WAIT_MS))
     } catch (error) {
       if (error instanceof BrokenCircuitError)
         throw new ApiUnavailableError("not-sent", `Not sent: ${name} calls fail one after the other`)
@@ -61,16 +72,36 @@ function openGroup(name: BulkheadName, gateway: string): Send {
   }
 }
 
-function createBreaker(name: BulkheadName, gateway: string): Send {
+async function measure<T>(group: string, call: () => Promise<T>): Promise<T> {
+  if (!made.hasSubscribers) return call()
+  const started = performance.now()
+  const tell = (outcome: BackendCall["outcome"]) =>
+    made.publish({ group, outcome, ms: performance.now() - started } satisfies BackendCall)
+  try {
+    const value = await call()
+    tell("answered")
+    return value
+  } catch (error) {
+    // A refusal is an answer.
+    tell(isOutage(error) ? "failed" : "answered")
+    throw error
+  }
+}
+
+function createBreaker(name: BulkheadName, gateway: string): { send: Send; isOpen: () => boolean } {
   const limits = { halfOpenAfter: OPEN_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) }
   const breaker = circuitBreaker(handleWhen(isOutage), limits)
+  const of = { name, gateway: gateway || undefined }
   let isReported = false
   breaker.onBreak(() => {
-    if (!isReported) log.warn("breaker-open", { name, gateway: gateway || undefined })
+    if (!isReported) log.warn("breaker-open", of)
     isReported = true
   })
-  breaker.onReset(() => (isReported = false))
-  return async (call) => {
+  breaker.onReset(() => {
+    if (isReported) log.info("breaker-closed", of)
+    isReported = false
+  })
+  const send: Send = async (call) => {
     // While a half-open breaker tries one call, cockatiel would make the others wait; here they fail at once.
     if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
     // A refusal is an answer, so the breaker counts it as a success.
@@ -85,6 +116,7 @@ function createBreaker(name: BulkheadName, gateway: string): Send {
     if ("error" in outcome) throw outcome.error
     return outcome.value
   }
+  return { send, isOpen: () => breaker.state !== CircuitState.Closed }
 }
 
 function isQueueError(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/node"
 import { ApiUnavailableError } from "~/commerce/errors"
-import { log } from "~/log.server"
+import { inRequest, log } from "~/log.server"
 import type { ProblemCode } from "~/problems"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { StoreFault } from "~/store/key-value-store.server"
@@ -13,13 +13,14 @@ type RouteArgs = { request: Request; context?: unknown }
 
 /** Wraps a loader or an action: security headers on its responses, and an answer for the error page on faults. */
 export function guardResponse<Args extends RouteArgs, Answer>(handler: (args: Args) => Answer) {
-  return async (args: Args): Promise<Awaited<Answer>> => {
+  const answer = async (args: Args): Promise<Awaited<Answer>> => {
     try {
       return withHeaders(await handler(args), args.request)
     } catch (error) {
       throw withHeaders(error instanceof Response ? error : answerFault(error, args), args.request)
     }
   }
+  return (args: Args) => inRequest(readRequestId(args.request), () => answer(args))
 }
 
 function withHeaders<T>(answer: T, request: Request): T {

@@ -6,8 +6,9 @@ import { ProductGrid } from "~/components/catalogue/product-card"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SearchField } from "~/components/search/search-field"
 import { Breadcrumb } from "~/components/ui/page-parts"
-import { readRateLimitAddress } from "~/http/request-context.server"
+import { isDocumentRequest, readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse } from "~/http/responses.server"
+import { log } from "~/log.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { slugPath } from "~/shop/catalogue/slug"
 import { emptySearch, parseSearchQuery, readSearch, type SearchView } from "~/shop/search/read-search.server"
@@ -24,6 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (!allowed.ok) return problemResponse({ search: emptySearch(query.words), problems: allowed.problems }, shopper)
   }
   const search = await readSearch(shopper.i18n, query)
+  // Without its words, which may be personal.
+  if (query.words !== "" && search.count === 0 && isDocumentRequest(request)) log.info("search-empty")
   return json({ search, problems: null }, { headers: shopper.commitSession() })
 }
 

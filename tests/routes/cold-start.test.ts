@@ -30,14 +30,14 @@ test("R4 until the settings are known no page invents a name, and no choice of r
     expect(html).not.toMatch(/Boutique en ligne|undefined/)
   }
   expect(shop.calls.filter(({ currency, locale }) => currency === "EUR" || locale === "fr-FR")).toEqual([])
-  expect(await health()).toEqual([503, { ready: false, backend: "down" }])
+  expect(await health()).toEqual([503, { ready: false, backend: "down", store: "ok" }])
 })
 
 test("R4 the process is ready once it has settings, menus and the first lists, and then shows what was chosen", async () => {
   await shop.sandbox.storefront.fetch(new Request("http://sandbox.test/__faults", { method: "DELETE" }))
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 })
   shop.calls.length = 0
-  await expect.poll(health, { timeout: 10_000 }).toEqual([200, { ready: true, backend: "ok" }])
+  await expect.poll(health, { timeout: 10_000 }).toEqual([200, { ready: true, backend: "ok", store: "ok" }])
   const first = ["settings", "settings/menus", "products", "categories", "attributes", "content/home/accueil"]
   expect(calls()).toEqual(expect.arrayContaining(first.map((path) => `GET /api/${path}`)))
 
@@ -47,4 +47,14 @@ test("R4 the process is ready once it has settings, menus and the first lists, a
   const swiss = openVisitor(shop)
   const chosen = await swiss.get("/boutique", { cookies: { "swell-currency": "CHF", "swell-locale": "fr-CH" } })
   expect(await chosen.text()).toMatch(/CHF/)
+})
+
+test("it says when the backend refuses our key", async () => {
+  const soon = () => vi.setSystemTime(Date.now() + 3_000)
+  soon()
+  shop.fail({ kind: "status", status: 401, match: { path: "/api/settings" } })
+  expect(await health()).toEqual([200, { ready: true, backend: "refused", store: "ok" }])
+  await shop.sandbox.storefront.fetch(new Request("http://sandbox.test/__faults", { method: "DELETE" }))
+  soon()
+  expect(await health()).toEqual([200, { ready: true, backend: "ok", store: "ok" }])
 })

@@ -26,7 +26,7 @@ import {
   readKnownFunds,
 } from "./payment-attempts.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 vi.mock("~/payments/registry.server", () => ({
   findMethodOf: ({ method }: { method: string | null }) => methods[method ?? ""] ?? null,
   takesFundsBeforeOrder: ({ method }: { method: string | null }) => methods[method ?? ""]?.fundsTaken === "on-approval",

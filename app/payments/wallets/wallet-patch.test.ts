@@ -9,7 +9,7 @@ import { parseWalletPatch, readWalletCart } from "./wallet-cart-api.server"
 import { approve, change, email, guestCart, walletCard as card, walletToken as token } from "~/checkout/wallet-purchase.fixture"
 import { callProvider } from "./provider-calls.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 openShopOn(createSandbox())
 beforeEach(() => {

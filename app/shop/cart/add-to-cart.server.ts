@@ -45,6 +45,7 @@ export async function addToCart(
     if (planId && !(await readAccount(commerce))) return fail("account-required", "achat", { name: product.name })
     const item = { productId: product.id, quantity: quantity.value, options: [...choice.value.options, ...texts.value] }
     const cart = await addCartItem(commerce, planId ? { ...item, planId } : item)
+    log.info("item-added")
     await updateLastSeenCart(cart, { lineIds: lineIdsOf(cart, product.id) })
     return succeed({ name: product.name, quantity: quantity.value })
   })

@@ -13,7 +13,7 @@ import { leave, openShopOn, readyCart, i18n } from "~/checkout/purchase.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
 import { describeAmazonPayment, openAmazonSession, completeAmazonReview } from "./amazon-pay.server"
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 const sandbox = openShopOn(createSandbox())
 beforeEach(() => clearCatalogueCache())

@@ -10,7 +10,7 @@ import { listRecords, putRecord } from "../../../../sandbox/storage/records.ts"
 import { completeReturn } from "~/checkout/complete-return.server"
 import { leave, openShopOn, readyCart, i18n } from "~/checkout/purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 const intents: URLSearchParams[] = []
 let answerIntent: (() => object) | null = null

@@ -1,0 +1,55 @@
+import type { Order } from "~/commerce/api-types"
+import { log } from "~/log.server"
+import { fromMinorUnits } from "~/money/minor-units"
+import type { Funds } from "~/payments/server-payment-method"
+import { ATTEMPT_RETENTION_MS, type PaymentAttempt, readOrderAttempt } from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
+
+/** What becomes of a payment, and how loudly the log says so; docs/operations.md explains each. */
+const PAYMENT_EVENTS = {
+  "payment-started": "info",
+  "payment-returned": "info",
+  "payment-placed": "info",
+  "payment-cancelled": "warn",
+  "payment-refused": "warn",
+  "payment-unclear": "warn",
+  "payment-released": "warn",
+  "payment-surplus": "alert",
+  "payment-without-order": "alert",
+} as const
+
+type PaymentEvent = keyof typeof PAYMENT_EVENTS
+
+/** A payment as the log tells it: an attempt or, with an empty `id`, what an order charges by itself. `amount` in minor units. */
+export type ToldPayment = Pick<PaymentAttempt, "id" | "checkoutId" | "method" | "gateway" | "amount" | "currency">
+
+type Details = { order?: Pick<Order, "number"> | null; funds?: Funds; code?: string; message?: string }
+
+/** What shopper and support call a payment, on pages and in the log; no secret. */
+export function paymentReference({ checkoutId, id }: Pick<ToldPayment, "checkoutId" | "id">): string {
+  return [checkoutId.slice(-8), id.slice(0, 8)].filter(Boolean).join("-")
+}
+
+/** Logs what became of a payment, once however often its pages are opened. */
+export async function tellPayment(event: PaymentEvent, payment: ToldPayment, details: Details = {}): Promise<void> {
+  const { id, checkoutId, method, gateway, amount, currency } = payment
+  const { order, funds, ...why } = details
+  // An order is one, whatever paid it. A refusal of the order's own charge may come again.
+  const subject = event === "payment-placed" || id === "" ? checkoutId : id
+  const key = `payment-event:${[subject, event, funds, order?.number].filter(Boolean).join(":")}`
+  const isRepeatable = id === "" && event === "payment-refused"
+  // What the store cannot remember is rather told twice than not at all.
+  const isNew = isRepeatable || (await keyValueStore().setIfAbsent(key, "told", ATTEMPT_RETENTION_MS).catch(() => true))
+  if (!isNew) return
+  const reference = paymentReference(payment)
+  const money = { amount: fromMinorUnits(amount, currency), currency, funds }
+  log[PAYMENT_EVENTS[event]](event, { reference, attempt: id.slice(0, 8), order: order?.number, method, gateway, ...money, ...why })
+}
+
+/** Tells of an order by the payment that it was sent with; another payment of its cart is none of it. */
+export async function tellPlaced(payment: ToldPayment, order: Order): Promise<void> {
+  const paidBy = await readOrderAttempt(payment.checkoutId).catch(() => null)
+  const { method, gateway } = payment
+  if (paidBy !== null && paidBy !== (method === null ? "" : payment.id)) return
+  await tellPayment("payment-placed", { ...payment, method: method ?? order.billing?.method ?? null, gateway }, { order })
+}

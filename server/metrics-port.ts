@@ -1,0 +1,29 @@
+import cluster from "node:cluster"
+import { createServer } from "node:http"
+import { AggregatorRegistry, register } from "prom-client"
+
+/**
+ * Serves `/metrics` in Prometheus' format to this machine alone; the first process of several sums up what its workers counted.
+ *
+ * @throws what `listen` reports, such as EADDRINUSE
+ */
+export function serveMetrics(port: number): Promise<void> {
+  const workers = cluster.isPrimary && cluster.settings.exec !== undefined ? new AggregatorRegistry() : null
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end()
+    const text = workers ? workers.clusterMetrics() : register.metrics()
+    text.then(
+      (body) => response.writeHead(200, { "Content-Type": register.contentType }).end(body),
+      () => response.writeHead(503).end(),
+    )
+  })
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, "127.0.0.1", resolve)
+  })
+}
+
+/** Lets the first process ask this worker what it has counted. */
+export function answerPrimary(): void {
+  new AggregatorRegistry()
+}

@@ -1,0 +1,106 @@
+import { channel, subscribe } from "node:diagnostics_channel"
+import type { RequestListener } from "node:http"
+import { Counter, Gauge, Histogram, collectDefaultMetrics } from "prom-client"
+import { BACKEND_CALLS, BACKEND_GROUPS, type BackendCall, type BackendGroup } from "../app/commerce/backend-channels.ts"
+import { LOG_EVENTS, type LogEvent } from "../app/log.server.ts"
+import { PAGE_CACHE_ANSWERS } from "./page-cache.ts"
+import { routeClass } from "./route-class.ts"
+
+// Loaded only with METRICS_PORT. docs/operations/ has alerts and a dashboard made of these.
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+
+const firstBytes = new Histogram({
+  name: "boutique_first_byte_seconds",
+  help: "Time until the headers of an answer are sent, by kind of address and status.",
+  labelNames: ["route", "status"],
+  buckets: SECONDS,
+})
+const calls = new Histogram({
+  name: "boutique_backend_call_seconds",
+  help: "Calls to the backend by group; a refusal counts as an answer.",
+  labelNames: ["group", "outcome"],
+  buckets: SECONDS,
+})
+const cacheAnswers = new Counter({
+  name: "boutique_page_cache_total",
+  help: "Answers of the page cache: fresh, rendered (or waited for), passed on to the app.",
+  labelNames: ["result"],
+})
+const events = new Counter({
+  name: "boutique_events_total",
+  help: "Lines of the log but those of requests, by event and level (docs/operations.md).",
+  labelNames: ["event", "level"],
+})
+const payments = new Counter({
+  name: "boutique_payments_total",
+  help: "Payments by method and outcome; placed counts every order, without a method those that were free.",
+  labelNames: ["method", "outcome"],
+})
+const limits = new Counter({ name: "boutique_limits_reached_total", help: "Limits reached, by name.", labelNames: ["limit"] })
+
+const askGroups = channel(BACKEND_GROUPS)
+
+new Gauge({
+  name: "boutique_backend_breaker_open",
+  help: "1 while calls of a group are not made, because they fail one after the other.",
+  labelNames: ["group"],
+  aggregator: "max",
+  collect() {
+    for (const { group, open } of readGroups()) this.set({ group }, open ? 1 : 0)
+  },
+})
+new Gauge({
+  name: "boutique_backend_calls",
+  help: "Calls of a group that run, and that wait for a connection.",
+  labelNames: ["group", "state"],
+  aggregator: "sum",
+  collect() {
+    for (const { group, running, waiting } of readGroups()) {
+      this.set({ group, state: "running" }, running)
+      this.set({ group, state: "waiting" }, waiting)
+    }
+  },
+})
+
+function readGroups(): BackendGroup[] {
+  const groups: BackendGroup[] = []
+  askGroups.publish(groups)
+  return groups
+}
+
+/** Begins to count what the log, the backend's calls and the page cache tell. */
+export function countEvents(): void {
+  collectDefaultMetrics()
+  subscribe(LOG_EVENTS, (message) => {
+    const { level, event, fields } = message as LogEvent
+    events.inc({ event, level })
+    const [, outcome] = /^payment-(started|returned|placed|cancelled|refused|unclear|released|surplus|without-order)$/.exec(event) ?? []
+    if (outcome) payments.inc({ method: String(fields.method ?? ""), outcome })
+    if (event === "rate-limit-reached") limits.inc({ limit: String(fields.limit) })
+  })
+  subscribe(BACKEND_CALLS, (message) => {
+    const { group, outcome, ms } = message as BackendCall
+    calls.observe({ group, outcome }, ms / 1000)
+  })
+  subscribe(PAGE_CACHE_ANSWERS, (result) => cacheAnswers.inc({ result: String(result) }))
+}
+
+/** Measures each request to its first byte; one that is given up before has status 499. */
+export function measureRequests(app: RequestListener): RequestListener {
+  return (request, response) => {
+    const started = performance.now()
+    const route = routeClass(request.url ?? "/")
+    let firstByte: number | null = null
+    const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => typeof response
+    response.writeHead = (...parts: unknown[]) => {
+      firstByte ??= performance.now() - started
+      return writeHead(...parts)
+    }
+    response.once("close", () => {
+      const status = firstByte === null ? 499 : response.statusCode
+      firstBytes.observe({ route, status: String(status) }, (firstByte ?? performance.now() - started) / 1000)
+    })
+    app(request, response)
+  }
+}

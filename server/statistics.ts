@@ -1,0 +1,68 @@
+import { subscribe } from "node:diagnostics_channel"
+import type { IncomingMessage } from "node:http"
+import { LOG_EVENTS, type LogEvent } from "../app/log.server.ts"
+import { checkoutStep, routeClass } from "./route-class.ts"
+
+/** How often what was counted is written down (milliseconds): at most this much is lost. */
+const FLUSH_MS = 10_000
+
+const counts = new Map<string, number>()
+
+function add(name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+/**
+ * Counts a page that somebody has read: a document that a browser asked for. No address, no cookie and nothing of the
+ * visitor is kept, only sums; robots that say so are not counted.
+ */
+export function countView({ method, url = "/", headers }: IncomingMessage, status: number): void {
+  if (method !== "GET" || !(status === 200 || status === 304 || status === 404 || status === 410)) return
+  const destination = headers["sec-fetch-dest"]
+  const isDocument = destination === undefined ? String(headers.accept).includes("text/html") : destination === "document"
+  if (!isDocument || !isBrowser(headers["user-agent"] ?? "") || isPrefetch(headers)) return
+  if (status >= 400) return add("not-found")
+  const step = checkoutStep(url)
+  add(step === null ? `view ${routeClass(url)}` : `checkout ${step}`)
+}
+
+const ROBOTS = /bot|crawl|spider|slurp|preview|headless|monitor|lighthouse|python|curl|wget/i
+const MAX_KNOWN_AGENTS = 500
+const knownAgents = new Map<string, boolean>()
+
+function isBrowser(agent: string): boolean {
+  const known = knownAgents.get(agent)
+  if (known !== undefined) return known
+  const isOne = /^(Mozilla|Opera|Lynx|w3m|Links|ELinks)\//.test(agent) && !ROBOTS.test(agent)
+  if (knownAgents.size >= MAX_KNOWN_AGENTS) knownAgents.clear()
+  knownAgents.set(agent.slice(0, 300), isOne)
+  return isOne
+}
+
+function isPrefetch(headers: IncomingMessage["headers"]): boolean {
+  return /prefetch|prerender|preview/i.test(`${String(headers["sec-purpose"])} ${String(headers["purpose"])}`)
+}
+
+/**
+ * Begins to write down what is counted, also what the log tells of carts, orders and searches.
+ *
+ * @param save adds sums by name to those of the day
+ */
+export function keepStatistics(save: (counts: Record<string, number>) => Promise<void>): void {
+  subscribe(LOG_EVENTS, (message) => {
+    const { event, fields } = message as LogEvent
+    if (event === "item-added" || event === "search-empty") add(event)
+    if (event === "payment-placed") add(`order ${String(fields.method ?? "free")}`)
+  })
+  const flush = async () => {
+    if (counts.size === 0) return
+    const taken = new Map(counts)
+    counts.clear()
+    // What cannot be written is counted again later.
+    await save(Object.fromEntries(taken)).catch(() => {
+      for (const [name, count] of taken) counts.set(name, (counts.get(name) ?? 0) + count)
+    })
+  }
+  setInterval(() => void flush(), FLUSH_MS).unref()
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void flush())
+}
