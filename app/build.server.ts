@@ -12,5 +12,6 @@ keyValueStore()
 export * from "@remix-run/dev/server-build"
 export const { routes } = guardBuild(build)
 export { renderAnonymously } from "~/http/request-context.server"
+export { addStatistics } from "~/store/statistics.server"
 export { watchPayments } from "~/checkout/watch-payments.server"
 export const prepare = () => readReadiness(readFirstPages)

@@ -23,6 +23,13 @@ if (environment.processes > 1 && cluster.isPrimary) {
   )
   if (!cluster.isWorker) console.log(`The shop listens on ${environment.publicOrigin} (port ${server.port})`)
 }
+if (environment.metricsPort !== null && !cluster.isWorker) await openMetrics(environment.metricsPort)
+
+/** Loads what only a shop with figures needs. */
+async function openMetrics(port: number): Promise<void> {
+  const { serveMetrics } = await import("./metrics-port.ts")
+  await serveMetrics(port).catch(() => stop(`The shop cannot start. METRICS_PORT: ${port} cannot be opened.`))
+}
 
 /** Runs a step of the start; a fault of this kind ends the process with the fault's own sentence. */
 function orStop<T>(step: () => T, expected: typeof DataFolderError | typeof SettingsError): T {

@@ -22,8 +22,3 @@ export function serveMetrics(port: number): Promise<void> {
     server.listen(port, "127.0.0.1", resolve)
   })
 }
-
-/** Lets the first process ask this worker what it has counted. */
-export function answerPrimary(): void {
-  new AggregatorRegistry()
-}

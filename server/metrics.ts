@@ -1,6 +1,6 @@
 import { channel, subscribe } from "node:diagnostics_channel"
 import type { RequestListener } from "node:http"
-import { Counter, Gauge, Histogram, collectDefaultMetrics } from "prom-client"
+import { AggregatorRegistry, Counter, Gauge, Histogram, collectDefaultMetrics } from "prom-client"
 import { BACKEND_CALLS, BACKEND_GROUPS, type BackendCall, type BackendGroup } from "../app/commerce/backend-channels.ts"
 import { LOG_EVENTS, type LogEvent } from "../app/log.server.ts"
 import { PAGE_CACHE_ANSWERS } from "./page-cache.ts"
@@ -72,10 +72,13 @@ function readGroups(): BackendGroup[] {
 /** Begins to count what the log, the backend's calls and the page cache tell. */
 export function countEvents(): void {
   collectDefaultMetrics()
+  // Lets the first of several processes ask this one.
+  new AggregatorRegistry()
   subscribe(LOG_EVENTS, (message) => {
     const { level, event, fields } = message as LogEvent
     events.inc({ event, level })
-    const [, outcome] = /^payment-(started|returned|placed|cancelled|refused|unclear|released|surplus|without-order)$/.exec(event) ?? []
+    const [, outcome] =
+      /^payment-(started|returned|placed|cancelled|refused|unclear|released|surplus|without-order)$/.exec(event) ?? []
     if (outcome) payments.inc({ method: String(fields.method ?? ""), outcome })
     if (event === "rate-limit-reached") limits.inc({ limit: String(fields.limit) })
   })

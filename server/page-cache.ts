@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { LRUCache } from "lru-cache"
 import { FRESHNESS } from "../app/commerce/freshness.ts"
@@ -6,6 +7,10 @@ import type { AnonymousRender } from "../app/http/request-context.server.ts"
 import { logRequest } from "./access-log.ts"
 import { type CacheableRoute, type KnownCodes, cacheAddress, readPageVariant, variantHeaders } from "./cache-key.ts"
 import { type CachedPage, cachePage, sendCachedPage } from "./cached-page.ts"
+
+/** The channel (`node:diagnostics_channel`) that tells how each request was answered. */
+export const PAGE_CACHE_ANSWERS = "boutique:page-cache"
+const answers = channel(PAGE_CACHE_ANSWERS)
 
 /** However old its records are, a page is rendered at most once in this time (milliseconds). */
 const MIN_AGE_MS = 1_000
@@ -90,8 +95,10 @@ export function withPageCache(answer: ReturnType<typeof createPageCache>, app: R
   return (request, response) => {
     const started = performance.now()
     const answered = answer(request, response)
+    if (typeof answered === "boolean") answers.publish(answered ? "fresh" : "passed")
     if (answered === true) return logRequest(request, response, started)
     if (answered === false) return app(request, response)
+    answers.publish("rendered")
     answered
       .catch(() => false)
       .then((late) => (late ? logRequest(request, response, started) : app(request, response)))

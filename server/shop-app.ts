@@ -19,11 +19,13 @@ import type { watchPayments } from "../app/checkout/watch-payments.server.ts"
 import type { AnonymousLoadContext, renderAnonymously, ShopperLoadContext } from "../app/http/request-context.server.ts"
 import { securityHeaders } from "../app/http/response-headers.server.ts"
 import { log } from "../app/log.server.ts"
+import type { addStatistics } from "../app/store/statistics.server.ts"
 import { assignRequestId, identifyRequest, logRequests } from "./access-log.ts"
 import { placesOf } from "./builds.js"
 import { listCacheableRoutes } from "./cache-key.ts"
 import { createPageCache, withPageCache } from "./page-cache.ts"
 import { handleFault, rejectBrokenAddress, rejectForeignOrigin, rejectLargeBody, rejectUnknownMethod } from "./rejections.ts"
+import { keepStatistics } from "./statistics.ts"
 import { APPLE_DOMAIN_PATHS, serveAppleDomainFile, staticFiles } from "./static-files.ts"
 
 /** Brotli of a page for one shopper, which is made while they wait. */
@@ -37,6 +39,7 @@ type ShopBuild = ServerBuild & {
   renderAnonymously: typeof renderAnonymously
   prepare: () => Promise<unknown>
   watchPayments: typeof watchPayments
+  addStatistics: typeof addStatistics
 }
 /** How often payments are looked for whose shoppers never came back. */
 const WATCH_EVERY_MS = 5 * 60 * 1000
@@ -51,7 +54,12 @@ export async function createShop(environment: Environment): Promise<RequestListe
   const build = (await import(pathToFileURL(placesOf().server).href)) as ShopBuild
   void build.prepare()
   setInterval(() => void build.watchPayments().catch((error: unknown) => log.fault(error)), WATCH_EVERY_MS).unref()
-  return withPageCache(cachePages(build, environment), createShopApp(build, environment))
+  keepStatistics(build.addStatistics)
+  const shop = withPageCache(cachePages(build, environment), createShopApp(build, environment))
+  if (environment.metricsPort === null) return shop
+  const { countEvents, measureRequests } = await import("./metrics.ts")
+  countEvents()
+  return measureRequests(shop)
 }
 
 function cachePages(build: ShopBuild, { publicOrigin, trustedHops }: Environment) {
