@@ -1,10 +1,12 @@
-import { redirectDocument } from "@remix-run/node"
+import { redirect, redirectDocument } from "@remix-run/node"
+import { findRedirection } from "~/commerce/redirections.server"
 import { ApiUnavailableError } from "~/commerce/errors"
 import { inRequest, log } from "~/log.server"
 import type { ProblemCode } from "~/problems"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { StoreFault } from "~/store/key-value-store.server"
 import { localizeProblems } from "~/texts/problem-sentences.server"
+import { localPath } from "./paths"
 import { readRequestId } from "./request-context.server"
 import { addResponseHeaders } from "./response-headers.server"
 import { readSubmittedForm, type SubmittedForm } from "./submitted-form"
@@ -17,10 +19,19 @@ export function guardResponse<Args extends RouteArgs, Answer>(handler: (args: Ar
     try {
       return withHeaders(await handler(args), args.request)
     } catch (error) {
-      throw withHeaders(error instanceof Response ? error : answerFault(error, args), args.request)
+      const answer = error instanceof Response ? await redirectMoved(error, args.request) : answerFault(error, args)
+      throw withHeaders(answer, args.request)
     }
   }
   return (args: Args) => inRequest(readRequestId(args.request), () => answer(args))
+}
+
+/** Where nothing is found, leads to where the merchant says that it is now. */
+async function redirectMoved(answer: Response, { method, url }: Request): Promise<Response> {
+  if (answer.status !== 404 || (method !== "GET" && method !== "HEAD")) return answer
+  const { pathname } = new URL(url)
+  const to = localPath(await findRedirection(pathname))
+  return to === null || to === pathname ? answer : redirect(to, 301)
 }
 
 function withHeaders<T>(answer: T, request: Request): T {
