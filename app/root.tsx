@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={(data?.shell ?? EMPTY_SHELL).themeColor} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17110d" media="(prefers-color-scheme: dark)" />
         <PageMeta noIndex={Boolean(data?.mode.preview || data?.tutorial || data?.choice)} />
         <Links />

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
 import { Sections } from "~/components/content/sections"
+import { editHint } from "~/sessions/edit-hint"
 import { openShopper } from "~/sessions/shopper.server"
 import { readHome } from "~/shop/content/read-page.server"
 import { readPlaces } from "~/shop/content/read-shell.server"
@@ -13,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const page = await readHome(shopper.i18n)
   const places = await readPlaces(shopper.i18n, page.sections)
-  return json({ page, places }, { headers: shopper.commitSession() })
+  return json({ page, places, ...editHint(shopper, "Contenu › Pages", page.title) }, { headers: shopper.commitSession() })
 }
 
 function heroPicture(sections: readonly SectionView[] | undefined) {

@@ -5,6 +5,7 @@ import { describePage } from "~/components/seo/page-meta"
 import { leadToShown, notFound } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { listPicture } from "~/shop/catalogue/product-list-view"
+import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { EMPTY_LIST_QUERY, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
 import { readProductList } from "~/shop/catalogue/read-product-list.server"
 import { isSlug, slugPath } from "~/shop/catalogue/slug"
@@ -19,16 +20,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (isSlug(category)) return redirect(slugPath("/boutique/", category) + listSearch(query), 303)
 
   const shopper = await openShopper(request)
-  const list = await readProductList(shopper.i18n, null, query)
+  const [list, { shopDescription: description }] = await Promise.all([
+    readProductList(shopper.i18n, null, query),
+    readCatalogueSettings(shopper.i18n),
+  ])
   if (!list) return notFound()
   leadToShown(request, context, list.path + listSearch(list.query))
-  return json({ list }, { headers: shopper.commitSession() })
+  return json({ list, description }, { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   describePage(matches, {
     title: listTitle("La boutique", data?.list.query.page),
-    description: "Cafés, machines à café, moulins, tasses, ateliers et cartes cadeaux.",
+    description: data?.description,
     path: `/boutique${listSearch({ ...EMPTY_LIST_QUERY, page: data?.list.query.page ?? 1 })}`,
     picture: listPicture(data?.list),
   })

@@ -20,7 +20,8 @@ export const csrfConfirmationLabels = { "": "demander un devis" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  return json({ contact: shopContact(await readShell(shopper.i18n)) }, { headers: shopper.commitSession() })
+  const shell = await readShell(shopper.i18n)
+  return json({ contact: shopContact(shell), answerTime: shell.quote.answerTime }, { headers: shopper.commitSession() })
 }
 
 /** Sends a professional's request and leads back to the page that had the form. */
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const next = localPath(form.get("returnTo")) ?? QUOTE_PAGE
   const refused = (problems: Problem[]) => problemResponse({ problems, values, next }, shopper)
 
-  const quote = parseQuote(values)
+  const quote = parseQuote(values, (await readShell(shopper.i18n)).quote.needs)
   if (!quote.ok) return refused(quote.problems)
   const caller = readRateLimitAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
   const allowed = await consumeRateLimit("quote", caller)
@@ -44,18 +45,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   describePage(matches, {
     title: "Demander un devis",
-    description: "Café, machines, formation barista ou cadeaux pour votre entreprise\u00a0: un devis sous deux jours ouvrés.",
+    description: `Café, machines, formation barista ou cadeaux pour votre entreprise\u00a0: un devis sous ${data?.answerTime}.`,
     path: QUOTE_PAGE,
   })
 
 export default function Quote() {
-  const { contact } = useLoaderData<typeof loader>()
+  const { contact, answerTime } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <QuotePage
+      answerTime={answerTime}
       contact={contact}
       next={refused?.next ?? QUOTE_PAGE}
       problems={refused?.problems ?? null}

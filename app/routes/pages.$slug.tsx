@@ -5,6 +5,7 @@ import { Sections } from "~/components/content/sections"
 import { describePage } from "~/components/seo/page-meta"
 import { notFound, notFoundAt } from "~/http/responses.server"
 import { COOKIES } from "~/sessions/cookies"
+import { editHint } from "~/sessions/edit-hint"
 import { openShopper } from "~/sessions/shopper.server"
 import { isSlug, slugPath } from "~/shop/catalogue/slug"
 import { fillCookieTable } from "~/shop/content/section-view"
@@ -21,7 +22,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!page) return notFoundAt(request)
   const places = await readPlaces(shopper.i18n, page.sections)
   const sections = fillCookieTable(page.sections, COOKIES)
-  return json({ page: { ...page, sections }, places }, { headers: shopper.commitSession() })
+  const edit = editHint(shopper, "Contenu › Pages", page.title)
+  return json({ page: { ...page, sections }, places, ...edit }, { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {

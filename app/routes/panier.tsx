@@ -48,7 +48,7 @@ export const csrfConfirmationLabels = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const checkoutId = new URL(request.url).searchParams.get("reprise")
-  const [{ delivery, freeDelivery: free }, countries] = await Promise.all([
+  const [{ delivery, freeDelivery: free, roastingDays }, countries] = await Promise.all([
     readCatalogueSettings(shopper.i18n),
     readCountryOptions(shopper.i18n),
   ])
@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   const express = await readExpressCheckout(shopper.i18n, page.cart)
   const status = recovery?.state === "unknown" ? 404 : 200
-  return json({ ...page, unfinishedPayment, recovery, express }, { status, headers: shopper.commitSession() })
+  return json({ ...page, roastingDays, unfinishedPayment, recovery, express }, { status, headers: shopper.commitSession() })
 }
 
 function viewRecovery(recovery: Recovery): RecoveryView {

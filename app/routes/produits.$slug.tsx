@@ -6,6 +6,7 @@ import { leadToShown, notFound, notFoundAt, problemResponse, retryAfterHeaders, 
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { keepPendingAddition, redirectWithFlash } from "~/sessions/flash.server"
+import { editHint } from "~/sessions/edit-hint"
 import { openShopper } from "~/sessions/shopper.server"
 import { addToCart } from "~/shop/cart/add-to-cart.server"
 import { productAddress, parseChoices, parsePurchase } from "~/shop/catalogue/variant-choice"
@@ -29,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // A refused choice is told to whoever asks, on a page that nobody else gets.
   if (problems.length === 0) leadToShown(request, context, product.address)
   const headers = shopper.commitSession(problems.length > 0 ? { "Cache-Control": "private, no-store" } : {})
-  return json({ product: { ...product, problems } }, { headers })
+  return json({ product: { ...product, problems }, ...editHint(shopper, "Produits", product.name) }, { headers })
 }
 
 export const headers: HeadersFunction = (all) => {

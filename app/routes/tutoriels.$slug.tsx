@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { TutorialPage } from "~/components/content/tutorial"
 import { describePage } from "~/components/seo/page-meta"
 import { notFound, notFoundAt } from "~/http/responses.server"
+import { editHint } from "~/sessions/edit-hint"
 import { openShopper } from "~/sessions/shopper.server"
 import { isSlug, slugPath } from "~/shop/catalogue/slug"
 import { readTutorial } from "~/shop/content/read-tutorial.server"
@@ -14,7 +15,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const shopper = await openShopper(request)
   const tutorial = await readTutorial(shopper.i18n, params["slug"])
-  return tutorial ? json({ tutorial }, { headers: shopper.commitSession() }) : notFoundAt(request)
+  if (!tutorial) return notFoundAt(request)
+  const edit = editHint(shopper, "Contenu › Tutoriels", tutorial.title)
+  return json({ tutorial, ...edit }, { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {

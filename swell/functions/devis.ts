@@ -13,19 +13,17 @@ const labels = {
   ...{ company: "Société", siren: "SIREN", first_name: "Prénom", last_name: "Nom", email: "E-mail" },
   ...{ need: "Besoin", volume: "Volume", message: "Votre demande" },
 }
-const mail = {
-  subject: "Votre demande de devis",
-  opening: "Nous avons bien reçu votre demande de devis et vous répondrons sous deux jours ouvrés.",
-  received: "Demande reçue",
-  labels,
-}
+const mail = { subject: "Votre demande de devis", received: "Demande reçue", labels }
 
 /** Each request is one of its own; the account of its e-mail notes it, the newest last, where the customer area lists it. */
 export const post = answerRefusals(async (req) => {
   const optional = Object.keys(labels).filter((field) => field !== "email" && field !== "message")
   const form = parseForm(req.body, ["email", "message"], optional)
   const declared = { kind: "devis", email: form["email"] ?? "", matter: "", form }
-  const receipt = await keepDeclaration(req, newToken(), declared, mail)
+  const { devis } = await req.swell.settings()
+  const time = String(devis?.["answer_time"] || "deux jours ouvrés")
+  const opening = `Nous avons bien reçu votre demande de devis et vous répondrons sous ${time}.`
+  const receipt = await keepDeclaration(req, newToken(), declared, { ...mail, opening })
   const account = await findAccount(req, declared.email)
   if (account) {
     const { reference, date } = receipt

@@ -56,7 +56,7 @@ describe("entering", () => {
 
   test("S16 wrong secrets are refused, and the sixth within an hour is not even compared", async () => {
     const guess = (given: string) => enter.get(given, from("198.51.100.3"))
-    const wrong = ["", "?secret=", `?secret=${secret.slice(0, -1)}`, `?secret=${secret}x`, "?secret=a&secret=b"]
+    const wrong = ["?secret=%20", "?secret=", `?secret=${secret.slice(0, -1)}`, `?secret=${secret}x`, "?secret=a&secret=b"]
     for (const query of wrong) {
       const answer = await guess(query)
       expect([query, answer.status, answer.headers.get("Set-Cookie")]).toEqual([query, 403, null])
@@ -65,6 +65,11 @@ describe("entering", () => {
     expect([sixth.status, sixth.headers.get("Set-Cookie")]).toEqual([429, null])
     expect(Number(sixth.headers.get("Retry-After"))).toBeGreaterThan(0)
     expect(backend.calls).toEqual([])
+  })
+
+  test("without a secret the page says how, which is no guess", async () => {
+    const answer = await enter.get("", from("198.51.100.4"))
+    expect([answer.status, await answer.json()]).toEqual([200, { refused: null, origin: testEnvironment.PUBLIC_ORIGIN }])
   })
 
   test("leaving ends the cookie and leads back, within the shop only [2.4]", async () => {
@@ -76,6 +81,12 @@ describe("entering", () => {
 })
 
 describe("drafts", () => {
+  test("say where their record is changed, to an editor alone", async () => {
+    const read = async (cookie: string) => (await show(showPage, "/pages/", "cgv", cookie)).text
+    expect(await read(await enterPreview())).toContain("Modifier\u00a0: Contenu › Pages › «\u00a0Conditions")
+    expect(await read("")).not.toContain("Modifier")
+  })
+
   test("are shown in preview, read afresh each time", async () => {
     const cookie = await enterPreview()
     expect((await showDraftPage(cookie)).text).toContain(canaryOfPage)

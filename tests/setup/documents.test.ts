@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { writeMerchantPage } from "../../scripts/merchant.mjs"
 import { codeIn, documents, files, folders, read, root } from "./repository-files.ts"
 
 const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", ...documents("docs")]
@@ -104,6 +105,12 @@ describe("docs/operations.md", () => {
     expect(names.filter((name) => !['"level":"fault"', "status"].includes(name)).toSorted()).toEqual(
       [...new Set(events)].toSorted(),
     )
+  })
+})
+
+describe("docs/merchant.md", () => {
+  it("has every setting, model and field of the merchant's app", async () => {
+    expect(read("docs/merchant.md"), "npm run merchant").toBe(await writeMerchantPage())
   })
 })
 

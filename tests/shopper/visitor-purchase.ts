@@ -81,6 +81,6 @@ export async function buy(shop: WholeShop, visitor: Visitor, contact: Record<str
   return comeBack(visitor, await answerProvider(shop, page, "accept"))
 }
 
-export type PlacedOrder = { id: string; checkout_id: string; grand_total: number; paid: boolean }
+export type PlacedOrder = { id: string; number: string; checkout_id: string; grand_total: number; paid: boolean }
 
 export const listPlaced = (shop: WholeShop) => shop.records<PlacedOrder>("orders")

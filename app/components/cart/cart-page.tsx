@@ -20,6 +20,7 @@ import { DeliveryEstimate } from "./delivery-estimate"
 export type TypedInCart = Record<"lineId" | "quantity" | "code" | "giftCard" | "country" | "zip", string>
 
 type CartPageProps = {
+  roastingDays: string
   cart: CartView | null
   /** A payment that was made while its order was not: where to go on with it, and whether it is this cart's. */
   unfinishedPayment: (ApprovedPayment & { ofThisCart: boolean }) | null
@@ -33,10 +34,10 @@ type CartPageProps = {
   values: TypedInCart | null
 }
 
-function EmptyCart() {
+function EmptyCart({ roastingDays }: { roastingDays: string }) {
   return (
     <div className="empty">
-      <p>Rien pour l’instant. Nos cafés sont torréfiés le lundi et le jeudi&nbsp;: c’est le bon moment pour en choisir un.</p>
+      <p>Rien pour l’instant. Nos cafés sont torréfiés {roastingDays}&nbsp;: c’est le bon moment pour en choisir un.</p>
       <p>{COOKIES_HINT}</p>
       <ButtonLink to="/boutique" text="Voir la boutique" />
     </div>
@@ -99,7 +100,7 @@ export function CartPage(props: CartPageProps) {
             </div>
           </section>
         ) : (
-          <EmptyCart />
+          <EmptyCart roastingDays={props.roastingDays} />
         )}
       </div>
     </div>

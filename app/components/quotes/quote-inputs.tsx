@@ -1,5 +1,5 @@
 import { useHydrated } from "~/components/shell/lazy-component"
-import { useVisitor } from "~/components/shell/root-data"
+import { useRootData, useVisitor } from "~/components/shell/root-data"
 import { ErrorSummary, fieldProps } from "~/components/forms/error-summary"
 import { controlProps, FieldFrame, SelectField, TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
@@ -14,6 +14,7 @@ type QuoteInputsProps = { problems?: readonly LocalizedProblem[] | null; values?
 /** What a professional tells us to get a quote, as far as we do not know it; the same fields in the panel and on the page. */
 export function QuoteInputs({ problems = null, values = null }: QuoteInputsProps) {
   const { person } = useVisitor()
+  const { shell } = useRootData()
   const field = (name: QuoteField) => fieldProps(name, values ?? person, problems, ID_PREFIX)
   const line = (name: Exclude<QuoteField, "siren">) => ({ ...field(name), maxLength: QUOTE_LENGTHS[name] })
   const message = line("message")
@@ -38,7 +39,13 @@ export function QuoteInputs({ problems = null, values = null }: QuoteInputsProps
         <TextField {...line("company")} label="Société" autoComplete="organization" required />
         <TextField {...field("siren")} label="SIREN" inputMode="numeric" autoComplete="off" hint="Neuf chiffres." />
       </div>
-      <SelectField {...field("need")} label="Besoin" required placeholder="Choisissez…" options={QUOTE_NEEDS} />
+      <SelectField
+        {...field("need")}
+        label="Besoin"
+        required
+        placeholder="Choisissez…"
+        options={shell?.quote.needs?.map((label) => ({ value: label, label })) ?? QUOTE_NEEDS}
+      />
       <TextField
         {...line("volume")}
         label="Volume"

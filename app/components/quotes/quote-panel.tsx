@@ -10,14 +10,14 @@ import { hasQuotePanel, QUOTE_PAGE, QUOTE_PANEL } from "~/shop/account/quotes/qu
 const Inputs = staticHtml(async () => (await import("./quote-inputs")).QuoteInputs)
 
 /** The quote form in a panel over the present page [2.23]. */
-export function QuotePanel() {
+export function QuotePanel({ answerTime }: { answerTime: string }) {
   const { pathname, search } = useLocation()
   const { person } = useVisitor()
   if (!hasQuotePanel(pathname)) return null
   const elsewhere = <DocumentLink href={QUOTE_PAGE} text="Ouvrir le formulaire de devis" />
   return (
     <Panel id={QUOTE_PANEL.slice(1)} title="Demander un devis">
-      <p className="mb-5">Pour les bureaux, les cafés, les restaurants et les hôtels. Réponse sous deux jours ouvrés.</p>
+      <p className="mb-5">Pour les bureaux, les cafés, les restaurants et les hôtels. Réponse sous {answerTime}.</p>
       <QuoteFrame next={pathname + search} refused={false}>
         <Inputs key={person?.email ?? ""} className="grid gap-5" fallback={elsewhere} />
       </QuoteFrame>

@@ -1,10 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react"
+import type { ShellView } from "~/shop/content/shell-view"
 import { accountLink, ANONYMOUS_VISITOR, type Visitor } from "~/shop/account/auth/visitor"
 
 /** How this visitor's pages are: `light` without script, `preview` with drafts, prices shown in `currency` and, where that is another, paid in `charged`. */
 export type PageMode = { light: boolean; preview: boolean; currency: string; charged?: string }
 
-type RootData = { visitor: Visitor; mode: PageMode; origin: string; pending: string | null }
+type RootData = { shell: ShellView; visitor: Visitor; mode: PageMode; origin: string; pending: string | null }
 
 /** The root loader's data; empty when it failed. */
 export function useRootData(): Partial<RootData> {

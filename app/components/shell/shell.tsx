@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "@remix-run/react"
+import { useLocation, useMatches, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { CartPanel } from "~/components/cart/cart-panel"
 import { PendingQuantitiesProvider } from "~/components/cart/pending-quantities"
@@ -32,7 +32,7 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
       <a href="#contenu" className="skip-link">
         Aller au contenu
       </a>
-      <PreviewBanner />
+      <Banners announcement={shell.announcement} />
       <Header storeName={shell.storeName} navigation={shell.navigation} cartQuantity={cart?.quantity ?? 0} />
       <main id="contenu" tabIndex={-1}>
         <div className="page">
@@ -44,7 +44,7 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
       <Footer shell={shell} />
       <MenuPanel entries={shell.navigation} />
       <AccountPanel supportEmail={shell.supportEmail} />
-      <QuotePanel />
+      <QuotePanel answerTime={shell.quote.answerTime} />
       <CartPanel cart={cart} notice={notice?.inCart ? notice.text : null} />
     </PendingQuantitiesProvider>
   )
@@ -57,15 +57,23 @@ function PagePending() {
   return next === pathname ? null : <div className="page-pending" role="progressbar" aria-label="Chargement de la page" />
 }
 
-/** Says that drafts are shown, and leads out to the page that one is on [2.11]. */
-function PreviewBanner() {
+/** Says what the merchant announces, and that drafts are shown: where this page's record is, and the way out [2.11]. */
+function Banners({ announcement }: Pick<ShellView, "announcement">) {
   const { pathname, search } = useLocation()
-  if (!usePageMode().preview) return null
-  return (
-    <aside className="preview-banner" aria-label="Aperçu">
-      <p>Vous êtes en mode aperçu</p>
-      <a href={`/api/exit-preview?vers=${encodeURIComponent(pathname + search)}`}>Quitter</a>
-    </aside>
+  const { preview } = usePageMode()
+  const [edit = ""] = useMatches().flatMap(({ data }) => (data as { edit?: string } | undefined)?.edit ?? [])
+  const leave = `/api/exit-preview?vers=${encodeURIComponent(pathname + search)}`
+  return [
+    announcement && { label: "Annonce", link: "En savoir plus", ...announcement },
+    preview && { label: "Aperçu", text: `Vous êtes en mode aperçu${edit}`, link: "Quitter", href: leave },
+  ].map(
+    (banner) =>
+      banner && (
+        <aside key={banner.label} className="preview-banner" aria-label={banner.label}>
+          <p>{banner.text}</p>
+          {banner.href && <a href={banner.href}>{banner.link}</a>}
+        </aside>
+      ),
   )
 }
 

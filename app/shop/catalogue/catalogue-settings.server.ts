@@ -4,6 +4,7 @@ import { readSettings, readStoreSettings } from "~/commerce/settings.server"
 import type { Settings } from "~/commerce/api-types"
 import { type DisplayCurrency, parseDisplayCurrency } from "~/money/format-amount"
 import { parseClosures } from "./closures"
+import { textOf } from "./editor-fields"
 import { type DeliveryRule, readDeliveryDays } from "./delivery-promise"
 
 /** The merchant's rules for stock and dispatch, from the cached settings. */
@@ -24,6 +25,8 @@ export async function readDisplayCurrency(i18n: I18n): Promise<DisplayCurrency> 
 export type CatalogueSettings = ReturnType<typeof parseCatalogueSettings>
 
 const DEFAULT_CUTOFF_HOUR = 12
+const ROASTING_DAYS = "le lundi et le jeudi"
+const SHOP_DESCRIPTION = "Cafés, machines à café, moulins, tasses, ateliers et cartes cadeaux."
 
 function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
@@ -48,7 +51,7 @@ function parseFreeDelivery(value: unknown) {
 
 /** Reads the settings that lists and products need; whatever is missing or makes no sense has the default. */
 export function parseCatalogueSettings(settings: Settings | Record<string, unknown>) {
-  const { depots, checkout } = settings as Record<string, unknown>
+  const { brand, depots, checkout } = settings as Record<string, unknown>
   const names = Object.entries(recordOf(depots)).filter(([, name]) => typeof name === "string" && name.trim() !== "")
   const { delivery_note: note, ...rules } = recordOf(checkout)
   return {
@@ -59,6 +62,8 @@ export function parseCatalogueSettings(settings: Settings | Record<string, unkno
     pricesWithVat: rules["prices_without_vat"] !== true,
     // Calendar days until which an order to be paid outside the shop is kept.
     transferDays: isDays(rules["transfer_days"]) ? rules["transfer_days"] : null,
+    roastingDays: textOf(recordOf(brand)["roasting_days"]) ?? ROASTING_DAYS,
+    shopDescription: textOf(recordOf(brand)["shop_description"]) ?? SHOP_DESCRIPTION,
     deliveryNote: typeof note === "string" && note.trim() !== "" ? note : null,
   }
 }

@@ -23,7 +23,7 @@ export function findClosure(day: Day, closed: readonly Closure[]): Closure | und
 }
 
 /** A day that a merchant has chosen, in Paris when it comes with an hour; null for anything else. */
-function parseDay(value: unknown): Day | null {
+export function parseDay(value: unknown): Day | null {
   const moment = typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) ? new Date(value) : null
   return moment === null || Number.isNaN(moment.getTime()) ? null : inParis(moment).today
 }

@@ -169,7 +169,19 @@ test("the shell has three addresses and the year, and does without a theme", () 
   const shell = viewShell(store, [], theme, { now: new Date("2026-11-20T10:00:00Z") })
   expect(shell).toMatchObject({ year: 2026, storeName: "Maison Lilas" })
   expect(shell.places.map(({ town }) => town)).toEqual(["69001 Lyon", "69001 Lyon", "69001 Lyon"])
-  const bare = viewShell(store, [], { addresses: "x", brand: 3 }, { now: new Date() })
+  const announced = (now: string) =>
+    viewShell(
+      store,
+      [],
+      { annonce: { text: "Fermé lundi", url: "/pages/fermeture", until: "2026-11-21" } },
+      { now: new Date(now) },
+    )
+  expect(announced("2026-11-21T20:00:00Z").announcement).toEqual({ text: "Fermé lundi", href: "/pages/fermeture" })
+  expect(announced("2026-11-21T23:30:00Z").announcement).toBeNull()
+  const devis = { answer_time: "un jour", subjects: [{ label: "Séminaire" }, {}, null] }
+  const own = viewShell(store, [], { devis, brand: { theme_color: "#123456" } }, { now: new Date() })
+  expect(own).toMatchObject({ quote: { answerTime: "un jour", needs: ["Séminaire"] }, themeColor: "#123456", announcement: null })
+  const bare = viewShell(store, [], { addresses: "x", brand: 3, devis: { subjects: 4 }, annonce: [] }, { now: new Date() })
   expect(bare).toMatchObject({ places: [], tagline: null })
   expect(bare.description).toMatch(/café.*machines à café.*formation barista/i)
 })

@@ -1,4 +1,5 @@
 import { listCategories, listContent, listProducts, readContent, type I18n } from "~/commerce/catalogue.server"
+import { readSettings } from "~/commerce/settings.server"
 import type { Content } from "~/commerce/api-types"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
 import { readDisplayCurrency } from "../catalogue/catalogue-settings.server"
@@ -56,7 +57,8 @@ export async function readHome(i18n: I18n): Promise<PageView> {
     products,
     links: [{ label: "Toute la boutique", href: "/boutique" }],
   }
-  return { title: HOME_TITLE, description: null, sections: [section] }
+  const brand = fieldsOf(((await readSettings(i18n)) as Record<string, unknown>)["brand"])
+  return { title: textOf(brand["home_title"]) ?? HOME_TITLE, description: null, sections: [section] }
 }
 
 const MAX_RECORDS = 48

@@ -4,6 +4,7 @@ import { listCategories, type I18n } from "~/commerce/catalogue.server"
 import { readMenus, readSettings } from "~/commerce/settings.server"
 import { categoryLinks } from "../catalogue/product-list-view"
 import type { SectionView } from "./section-view"
+import { inParis } from "../catalogue/working-days"
 import { type PicturedPlace, type ShellView, viewMenu, viewPlaces, viewShell } from "./shell-view"
 
 const NO_CATEGORIES: Category[] = []
@@ -13,8 +14,9 @@ const memoizeShell = createViewCache<ShellView>()
 export async function readShell(i18n: I18n): Promise<ShellView> {
   const [settings, menus] = await Promise.all([readSettings(i18n), readMenus(i18n)])
   const categories = viewMenu(menus, "header").length > 0 ? NO_CATEGORIES : await listCategories(i18n)
-  return memoizeShell("", [settings, menus, categories], () =>
-    viewShell(settings.store, menus, settings, { now: new Date(), categories: categoryLinks(null, categories) }),
+  const now = new Date()
+  return memoizeShell(String(inParis(now).today), [settings, menus, categories], () =>
+    viewShell(settings.store, menus, settings, { now, categories: categoryLinks(null, categories) }),
   )
 }
 

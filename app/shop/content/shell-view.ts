@@ -1,10 +1,12 @@
 import type { Menu, MenuItem, StoreSettings } from "~/commerce/api-types"
 import { formatPhone, phoneAddress } from "~/texts/phone"
 import { setType } from "~/texts/typography"
+import { parseDay } from "../catalogue/closures"
 import { type Fields, fieldsOf, safeAddress, textOf } from "../catalogue/editor-fields"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import type { CategoryLink } from "../catalogue/product-list-view"
 import { isSlug, slugPath } from "../catalogue/slug"
+import { inParis } from "../catalogue/working-days"
 
 export type PlaceView = Omit<PicturedPlace, "picture">
 
@@ -61,10 +63,32 @@ export function viewShell(
     footer: [...groupLinks(viewMenu(menus, "footer")), ...viewContactGroup(contact.supportEmail, contact.supportPhone)],
     places: viewPlaces(theme).map(({ picture: _picture, ...place }) => place),
     credits: textOf(brand["credits"]),
+    themeColor: /^#[0-9a-f]{6}$/i.exec(String(brand["theme_color"]))?.[0] ?? THEME_COLOR,
     newsletter: viewNewsletter(fieldsOf(theme["newsletter"])),
+    quote: viewQuoteForm(fieldsOf(theme["devis"])),
+    announcement: viewAnnouncement(fieldsOf(theme["annonce"]), now),
     year: now.getFullYear(),
     ...contact,
   }
+}
+
+const THEME_COLOR = "#faf6ee"
+const ANSWER_TIME = "deux jours ouvrés"
+const MAX_NEEDS = 20
+
+/** In what time quotes are answered, and the needs to choose from; without `needs` those of the form. */
+function viewQuoteForm({ answer_time: time, subjects }: Fields) {
+  const rows = Array.isArray(subjects) ? subjects.slice(0, MAX_NEEDS) : []
+  const needs = rows.flatMap((row) => textOf(fieldsOf(row)["label"])?.slice(0, 80) ?? [])
+  return { answerTime: textOf(time) ?? ANSWER_TIME, ...(needs.length > 0 && { needs }) }
+}
+
+/** What all pages say at their top until its last day; null before, after, and without one. */
+function viewAnnouncement({ text, url, from, until }: Fields, now: Date) {
+  const said = textOf(text)
+  const { today } = inParis(now)
+  const isOver = today < (parseDay(from) ?? -Infinity) || today > (parseDay(until) ?? Infinity)
+  return said === null || isOver ? null : { text: said, href: safeAddress(url) }
 }
 
 /** What the merchant calls the newsletter and says of it. */
@@ -113,6 +137,9 @@ export const EMPTY_SHELL: ShellView = {
   places: [],
   credits: null,
   newsletter: { title: "Newsletter", text: null },
+  quote: { answerTime: ANSWER_TIME },
+  announcement: null,
+  themeColor: THEME_COLOR,
   year: new Date().getFullYear(),
   supportEmail: null,
   supportPhone: null,

@@ -53,7 +53,7 @@ export const pagesOfLaw: ContentLiteral[] = [
     sections: [
       textSection(
         "Pourquoi il n’y a pas de bandeau",
-        "<p>Nous ne mesurons pas votre navigation et ne la vendons à personne. Les cookies ci-dessous servent uniquement à tenir votre panier, votre session et vos préférences ; la loi ne demande pas de consentement pour ceux-là.</p>",
+        "<p>Nous ne suivons la navigation de personne. Le serveur compte des sommes par jour, pages lues, ajouts au panier, étapes de la commande, sans cookie, sans script et sans adresse : rien n’y dit qui a fait quoi. Les cookies ci-dessous servent uniquement à tenir votre panier, votre session et vos préférences ; la loi ne demande pas de consentement pour ceux-là.</p>",
       ),
       { type: "cookies", heading: "La liste" },
       textSection(

@@ -77,6 +77,10 @@ export const firstPages: readonly FirstPage[] = [
     ...{ slug: "cookies", title: "Cookies", published: true },
     sections: [
       text("Rien que le nécessaire", "Ce site n’utilise que les cookies dont il a besoin pour fonctionner."),
+      text(
+        "Des sommes, et personne",
+        "Le serveur compte par jour les pages lues, les ajouts au panier et les étapes de la commande, sans cookie, sans script et sans adresse\u00a0: rien n’y dit qui a fait quoi.",
+      ),
       { type: "cookies", heading: "La liste" },
     ],
   },

@@ -41,9 +41,16 @@ describe("quote form", () => {
         email: "chef@exemple.fr",
         company: "Café de la Gare",
         siren: "732829320",
+        need: "Machines et moulins",
         message: "Deux machines\n\npour un comptoir.",
       },
     })
+  })
+
+  test("the merchant's own needs stand for ours", () => {
+    const needs = ["Un séminaire", "Une machine"]
+    expect(parseQuote({ ...right, need: "Un séminaire" }, needs)).toMatchObject({ value: { need: "Un séminaire" } })
+    expect(parseQuote(right, needs)).toEqual({ ok: false, problems: [{ code: "need-missing", field: "need" }] })
   })
 
   test("SIREN and volume may be left out", () => {

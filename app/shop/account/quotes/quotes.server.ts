@@ -30,8 +30,7 @@ export async function requestQuote(commerce: Commerce, quote: QuoteValues): Prom
 }
 
 function toApiFields(quote: QuoteValues): Record<string, string> {
-  const need = QUOTE_NEEDS.find(({ value }) => value === quote.need)?.label ?? quote.need
-  const fields = Object.entries({ ...quote, need }) as [QuoteField, string][]
+  const fields = Object.entries(quote) as [QuoteField, string][]
   return Object.fromEntries(fields.filter(([, text]) => text !== "").map(([field, text]) => [apiField(field), text]))
 }
 
@@ -71,13 +70,13 @@ function tidyLines(text: unknown): string {
 
 const required = (field: QuoteField, missing: ProblemCode) => requiredLine(missing, QUOTE_LENGTHS[field])
 
-const quoteSchema: z.ZodType<QuoteValues, z.ZodTypeDef, unknown> = z.object({
+const quoteSchema = z.object({
   email: emailField,
   firstName: required("firstName", "first-name-missing"),
   lastName: required("lastName", "last-name-missing"),
   company: required("company", "company-missing"),
   siren: sirenField,
-  need: z.string().refine((value) => QUOTE_NEEDS.some((need) => need.value === value), problem("need-missing")),
+  need: z.string(),
   volume: optionalLine(QUOTE_LENGTHS.volume),
   message: z.preprocess(
     tidyLines,
@@ -91,7 +90,18 @@ export function typedQuote(form: FormData): QuoteValues {
   return Object.fromEntries(QUOTE_FIELDS.map((field) => [field, typed(field)])) as QuoteValues
 }
 
-/** Checks the quote form; the SIREN is nine digits or empty. */
-export function parseQuote(typed: QuoteValues): Result<QuoteValues> {
-  return parseFields(quoteSchema, typed)
+/**
+ * Checks the quote form; the SIREN is nine digits or empty.
+ *
+ * @param needs the merchant's own needs to choose from, where there are any
+ * @returns the fields, with the need in its words
+ */
+export function parseQuote(typed: QuoteValues, needs?: readonly string[]): Result<QuoteValues> {
+  const offered = new Map(needs?.map((label) => [label, label]) ?? QUOTE_NEEDS.map(({ value, label }) => [value, label]))
+  const need = z
+    .string()
+    .refine((value) => offered.has(value), problem("need-missing"))
+    .transform((value) => offered.get(value) ?? value)
+  const schema: z.ZodType<QuoteValues, z.ZodTypeDef, unknown> = quoteSchema.extend({ need })
+  return parseFields(schema, typed)
 }
