@@ -117,9 +117,8 @@ test("one that moves nothing, or is held, is told so; a hold that is taken after
     told.push(await look())
   }
   expect(told).toEqual([["approved"], ["held"], ["held"], ["surplus"], ["surplus"]])
-  expect(vi.mocked(log.alert).mock.calls.map(([, fields]) => fields?.["message"])).toEqual(
-    ["none", "held", "captured"].map((funds) => `${ideal.amount} EUR, ${funds}`),
-  )
+  const alerts = vi.mocked(log.alert).mock.calls.map(([event, fields]) => [event, fields?.["funds"]])
+  expect(alerts).toEqual(["none", "held", "captured"].map((funds) => ["payment-surplus", funds]))
   expect(await readSurplus(ideal.id)).toMatchObject({ funds: "captured" })
 })
 
