@@ -39,11 +39,23 @@ export async function tellPayment(event: PaymentEvent, payment: ToldPayment, det
   const key = `payment-event:${[subject, event, funds, order?.number].filter(Boolean).join(":")}`
   const isRepeatable = id === "" && event === "payment-refused"
   // What the store cannot remember is rather told twice than not at all.
-  const isNew = isRepeatable || (await keyValueStore().setIfAbsent(key, "told", ATTEMPT_RETENTION_MS).catch(() => true))
+  const isNew =
+    isRepeatable ||
+    (await keyValueStore()
+      .setIfAbsent(key, "told", ATTEMPT_RETENTION_MS)
+      .catch(() => true))
   if (!isNew) return
   const reference = paymentReference(payment)
   const money = { amount: fromMinorUnits(amount, currency), currency, funds }
-  log[PAYMENT_EVENTS[event]](event, { reference, attempt: id.slice(0, 8), order: order?.number, method, gateway, ...money, ...why })
+  log[PAYMENT_EVENTS[event]](event, {
+    reference,
+    attempt: id.slice(0, 8),
+    order: order?.number,
+    method,
+    gateway,
+    ...money,
+    ...why,
+  })
 }
 
 /** Tells of an order by the payment that it was sent with; another payment of its cart is none of it. */

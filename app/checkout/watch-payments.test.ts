@@ -38,7 +38,10 @@ async function pass(hours: number): Promise<void> {
     await Promise.all([watchPayments(), watchPayments()])
   }
 }
-const alerts = () => vi.mocked(log.alert).mock.calls.map(([event, fields]) => `${event} ${fields?.["amount"]} ${fields?.["currency"]} ${fields?.["funds"]}`)
+const alerts = () =>
+  vi
+    .mocked(log.alert)
+    .mock.calls.map(([event, fields]) => `${event} ${fields?.["amount"]} ${fields?.["currency"]} ${fields?.["funds"]}`)
 
 test("a payment whose shopper never comes back is in the ledger after some hours, once, until it makes its order", async () => {
   const { attempt, comeBack } = await startPurchase("ideal")

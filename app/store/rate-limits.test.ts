@@ -189,5 +189,7 @@ test("mailed codes are counted by contract, in every spelling, and caller; a str
 test("a limit that is reached is logged once", async () => {
   const warn = vi.spyOn(log, "warn").mockReturnValue(undefined)
   await allowed(13, () => consumeRateLimit("coupon", "logged"))
-  expect(warn.mock.calls).toEqual([["rate-limit-reached", { limit: "coupon", caller: expect.stringMatching(/^[\w-]{12}$/) as string }]])
+  expect(warn.mock.calls).toEqual([
+    ["rate-limit-reached", { limit: "coupon", caller: expect.stringMatching(/^[\w-]{12}$/) as string }],
+  ])
 })

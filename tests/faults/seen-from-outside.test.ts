@@ -88,7 +88,7 @@ describe.skipIf(!hasRedisServer)("a shop of two processes, seen from outside", (
     const health = async () => (await (await read("/sante")).json()) as object
     await setFault(stack, { kind: "status", status: 401, match: { path: "/api/settings" } })
     await expect.poll(health, { timeout: 15_000 }).toEqual({ ready: true, backend: "refused", store: "ok" })
-    const redis = new Redis(stack.redisUrl)
+    const redis = new Redis(stack.redisUrl).on("error", () => undefined)
     await redis.shutdown("NOSAVE").catch(() => undefined)
     redis.disconnect()
     await expect.poll(health, { timeout: 15_000 }).toMatchObject({ ready: true, store: "down" })

@@ -57,6 +57,7 @@ test("the reference of an error page finds the call that failed", async () => {
   expect(linesOf("requestId", requestId)).toMatchObject([
     { event: "backend-retry", call: "GET /cart", status: 503 },
     { event: "backend-fault", call: "GET /cart", status: 503 },
+    { event: "cart-unavailable" },
     { event: "page-unavailable", path: "/commande/coordonnees" },
   ])
 })
