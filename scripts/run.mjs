@@ -8,7 +8,7 @@ const windows = process.platform === "win32"
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, cwd?: string }} [options]
  * @returns {Promise<void>} rejects when the program fails
  */
 export async function run(command, args, options = {}) {
@@ -24,7 +24,7 @@ export async function run(command, args, options = {}) {
 export function runForResult(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: options.env ?? childEnvironment(),
       stdio: options.quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
       shell: windows,

@@ -1,3 +1,4 @@
+import cluster from "node:cluster"
 import { type RequestListener, type ServerResponse, createServer } from "node:http"
 import { type AddressInfo, Server as NetServer } from "node:net"
 import { answerParserErrors, rejectForNow, rejectOddRequests } from "./odd-requests.ts"
@@ -15,6 +16,8 @@ const MAX_HEADER_BYTES = 16_384
 const MAX_CONNECTIONS = 4_000
 /** The most requests of one connection, which could send them all at once. */
 const MAX_REQUESTS_PER_CONNECTION = 100
+/** Where systemd hands over the socket: the first descriptor after the standard ones. */
+const GIVEN_SOCKET = 3
 const LIMITS = {
   /** An answer that nobody reads for this long is given up (milliseconds). */
   unreadMs: 30_000,
@@ -28,7 +31,7 @@ const LIMITS = {
  * Serves an app on a port until a signal to stop; then lets running requests end, at most 30 seconds. SIGTERM gives shoppers
  * whose connections are kept the time to send what is on its way; SIGINT does not wait for them.
  *
- * @param port 0 takes a free one
+ * @param port 0 takes a free one; a socket that systemd has opened comes before it
  * @param host the address to listen on; null for all of this machine
  * @param limits others than `LIMITS`, for tests
  * @returns the port, once connections are accepted
@@ -71,7 +74,7 @@ export async function listen(
   answerParserErrors(server)
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
-    server.listen({ port, ...(host !== null && { host }) }, resolve)
+    server.listen(isSocketGiven() ? { fd: GIVEN_SOCKET } : { port, ...(host !== null && { host }) }, resolve)
   })
 
   const close = (graceMs = 0) =>
@@ -88,7 +91,15 @@ export async function listen(
         resolve()
       })
     })
+  // A reload of one process: its supervisor starts the next one.
+  process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"))
   process.once("SIGTERM", () => void close(IDLE_GRACE_MS).then(() => process.exit(0)))
   process.once("SIGINT", () => void close().then(() => process.exit(0)))
   return { port: (server.address() as AddressInfo).port, close }
+}
+
+/** Whether systemd has opened the port (a .socket unit) and keeps it while the shop restarts: nobody is turned away meanwhile. */
+function isSocketGiven(): boolean {
+  const { LISTEN_FDS, LISTEN_PID } = process.env
+  return LISTEN_FDS === "1" && LISTEN_PID === `${cluster.isWorker ? process.ppid : process.pid}`
 }

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "./environment.mjs"
+import { KEPT, writeWhole } from "./switch-build.mjs"
+
+/** Releases stand here, one folder each, whole with their packages. */
+export const releasesFolder = join(root, "releases")
+/** Leads to the present one: what the service starts. */
+const current = join(root, "current")
+const list = join(releasesFolder, "releases.json")
+
+/** The names of the releases that are kept, the present one first. */
+export function listReleases() {
+  return existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : []
+}
+
+/** Makes a whole release the present one, at once; each that is kept serves the others' files for browsers too. */
+export function useRelease(name) {
+  const kept = [name, ...listReleases().filter((each) => each !== name)].slice(0, KEPT)
+  for (const each of kept) {
+    const folder = join(releasesFolder, each, "build")
+    const others = kept.filter((other) => other !== each).map((other) => `../../${other}/build/${buildOf(other)}`)
+    writeWhole(join(folder, "builds.json"), JSON.stringify([buildOf(each), ...others]))
+  }
+  writeWhole(list, JSON.stringify(kept))
+  rmSync(`${current}.new`, { force: true })
+  symlinkSync(join("releases", name), `${current}.new`)
+  renameSync(`${current}.new`, current)
+  for (const each of readdirSync(releasesFolder, { withFileTypes: true }))
+    if (each.isDirectory() && !kept.includes(each.name)) rmSync(join(releasesFolder, each.name), { recursive: true })
+}
+
+function buildOf(name) {
+  const folder = join(releasesFolder, name, "build")
+  return readdirSync(folder).find((each) => each.startsWith("production-"))
+}
