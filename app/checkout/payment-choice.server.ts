@@ -56,6 +56,8 @@ export async function savePaymentChoice(
 ): Promise<Result<Cart>> {
   const offeredIds = offered.map(({ id }) => id)
   const [id = "", savedCard] = method.split(":")
+  // Only a card that is paid with is kept.
+  await rememberCard(cart.checkout_id, null)
   if (id !== "card" || !offeredIds.includes(id) || cardTokenizerOf(settings) === null)
     return savePaymentMethod(commerce, method, offeredIds)
 
@@ -68,7 +70,7 @@ export async function savePaymentChoice(
   }
   const typed = findEnteredCard(settings, cart.billing?.card)
   if (!typed) return fail("card-missing", "method")
-  await rememberCard(cart.checkout_id, keepCard ? typed.card : null)
+  if (keepCard) await rememberCard(cart.checkout_id, typed.card)
   return savePaymentMethod(commerce, id, offeredIds)
 }
 

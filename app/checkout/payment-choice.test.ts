@@ -189,6 +189,16 @@ describe("a card that is to be kept", () => {
     expect(await cardsOf(commerce)).toBe(before)
   })
 
+  test.each(["virement", "saved"])("nor when its shopper then chose to pay otherwise: %s", async (way) => {
+    const { commerce, card } = await customer()
+    const before = await cardsOf(commerce)
+    await updateCart(commerce, { billing: { card: visa } })
+    await save(commerce, "card", true)
+    expect(await save(commerce, way === "saved" ? `card:${card.id}` : way)).toMatchObject({ ok: true })
+    await saveRememberedCard(commerce, await checkoutOf(commerce))
+    expect(await cardsOf(commerce)).toBe(before)
+  })
+
   test("a guest has no account, and a refused card only leaves a line in the log", async () => {
     const { commerce: guest } = await readyCart("card")
     await rememberCard("guest-checkout", visa)
