@@ -9,8 +9,8 @@ const intro = `# What the merchant sets
 Written by \`npm run merchant\` from \`swell/\`, in the words of the dashboard; ✳ is read by the shop's pages, the rest by functions and mails. What is left empty has today's words in the shop. Store settings, menus, products and payments: [go-live](go-live.md).
 `
 
-/** @returns {Promise<string>} the page as it must be */
-export async function writeMerchantPage() {
+/** @returns {string} the page as it must be */
+export function writeMerchantPage() {
   const settings = readFolder("settings").map(({ file, name }) => `- \`${name}\`, ${file.label}: ${listFields(file.fields)}`)
   const forms = new Map(readFolder("content").map(({ file }) => [file.collection, file]))
   const models = readFolder("models").map(({ file, name }) => {
@@ -18,10 +18,7 @@ export async function writeMerchantPage() {
     const fields = form ? listFields(form.fields) : Object.keys(file.fields).join(", ")
     return `- \`${name}\`, ${file.label}${file.public ? " ✳" : ""}: ${fields}`
   })
-  const page = [intro, "## Settings\n", ...settings, "\n## Records\n", ...models].join("\n")
-  // Not installed where the shop only runs.
-  const { format, resolveConfig } = await import("prettier")
-  return format(page, { ...(await resolveConfig(join(root, "docs/merchant.md"))), parser: "markdown" })
+  return `${[intro, "## Settings\n", ...settings, "\n## Records\n", ...models].join("\n")}\n`
 }
 
 function readFolder(kind) {
@@ -41,4 +38,4 @@ function listFields(fields) {
     .join("; ")
 }
 
-if (process.argv[1]?.endsWith("merchant.mjs")) writeFileSync(join(root, "docs/merchant.md"), await writeMerchantPage())
+if (process.argv[1]?.endsWith("merchant.mjs")) writeFileSync(join(root, "docs/merchant.md"), writeMerchantPage())
