@@ -93,12 +93,12 @@ export default {
     only(
       "http",
       "^app/http/",
-      "^app/(http|sessions|commerce|store|money|texts)/|^app/(problems|concurrency|env\\.server|log\\.server|browser-support)\\.ts$",
+      "^app/(http|sessions|commerce|store|money|texts)/|^app/shop/account/auth/visitor\\.ts$|^app/(problems|concurrency|env\\.server|log\\.server|browser-support)\\.ts$",
     ),
     only(
       "sessions",
       "^app/sessions/",
-      "^app/(sessions|commerce|store|money)/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$",
+      "^app/(sessions|commerce|store|money)/|^app/shop/(account/auth/(read-)?visitor(\\.server)?|cart/cart-view)\\.ts$|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$",
     ),
     only("commerce", "^app/commerce/", "^app/commerce/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$"),
     only("store", "^app/store/", "^app/store/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$"),

@@ -13,5 +13,6 @@ export * from "@remix-run/dev/server-build"
 export const { routes } = guardBuild(build)
 export { renderAnonymously } from "~/http/request-context.server"
 export { addStatistics } from "~/store/statistics.server"
+export { readShopperSummary } from "~/sessions/shopper.server"
 export { watchPayments } from "~/checkout/watch-payments.server"
 export const prepare = () => readReadiness(readFirstPages)

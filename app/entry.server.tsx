@@ -10,6 +10,7 @@ import { HYDRATION_SCRIPT, SCROLL_SCRIPT } from "~/http/hydrate-on-interaction.s
 import { structuredData } from "~/components/seo/structured-data.server"
 import { type RenderedScripts, ScriptMark } from "~/components/shell/document"
 import { readPagePolicy } from "~/http/page-policy"
+import { cutPage } from "~/http/page-slots.server"
 import { renderedPage, readRequestId } from "~/http/request-context.server"
 import {
   addPreviewHeaders,
@@ -18,6 +19,7 @@ import {
   hashMarkedScripts,
   securityHeaders,
 } from "~/http/response-headers.server"
+import { serverTiming } from "~/http/server-timing.server"
 import { log } from "~/log.server"
 
 const FALLBACK_PAGE = `<html lang="fr"><head><meta charset="utf-8"><title>Erreur</title></head><body>
@@ -37,7 +39,9 @@ export default async function handleRequest(
   const mark = randomBytes(16).toString("hex")
   const policy = readPagePolicy(context, paymentSecurityPolicy)
   const scripts = { mark, hydration: HYDRATION_SCRIPT, scroll: SCROLL_SCRIPT, eager: policy !== null }
+  const started = performance.now()
   const { html, hashes } = hashMarkedScripts(renderPage(request, context, scripts), mark)
+  headers.set("Server-Timing", serverTiming(performance.now() - started, loadContext))
   const parts = { scriptHashes: hashes, policy }
   // A page may be stricter: the address of a follow-up link holds its token.
   const referrer = headers.get("Referrer-Policy")
@@ -50,9 +54,13 @@ export default async function handleRequest(
   const { loaderData, errors } = context.staticHandlerContext
   const data = errors ? "" : structuredData(loaderData, new URL(request.url).pathname)
   const page = `<!DOCTYPE html>${addFormTokens(html, request).replace("</head>", () => `${data}</head>`)}`
-  const slot = renderedPage(loadContext)
-  if (slot) slot.html = page
-  return new Response(slot ? null : page, { status, headers })
+  const receiver = renderedPage(loadContext)
+  if (!receiver) return new Response(page, { status, headers })
+  receiver.html = page
+  const { pathname, search } = new URL(request.url)
+  // Only a page that is asked for cut has the key.
+  if ("cut" in receiver && !errors) receiver.cut = cutPage(page, loaderData["root"], pathname + search)
+  return new Response(null, { status, headers })
 }
 
 function renderPage(request: Request, context: EntryContext, scripts: RenderedScripts): string {

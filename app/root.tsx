@@ -17,12 +17,14 @@ import { ErrorPage, errorKind, errorTitle } from "~/components/shell/error-page"
 import { Shell, useFreshNotice } from "~/components/shell/shell"
 import type { PageMode } from "~/components/shell/root-data"
 import { canonicalPath } from "~/http/paths"
-import { isAnonymousRender, readRequestId } from "~/http/request-context.server"
+import { readAnonymousKind, readRequestId } from "~/http/request-context.server"
+import { isSharedPath } from "~/http/response-headers.server"
 import { type SubmittedForm, readSubmittedForm } from "~/http/submitted-form"
 import { readEnvironment } from "~/env.server"
 import { currencyWords } from "~/money/format-amount"
 import { readFlash, readPendingAddition } from "~/sessions/flash.server"
-import { isLightPage } from "~/sessions/preferences.server"
+import { isLightPage, withSubscription } from "~/sessions/preferences.server"
+import { readOwnPart } from "~/sessions/session-summary.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
 import { readShellCart } from "~/shop/cart/read-cart.server"
@@ -49,14 +51,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const canonical = canonicalPath(pathname)
   if (canonical !== null) return redirect(canonical + search, 301)
   const shopper = await openShopper(request)
-  const [shell, cart, visitor, tutorial, choice, waiting] = await Promise.all([
+  const isShared = isSharedPath(pathname)
+  const readOwn = <T,>(part: "cart" | "account", read: () => Promise<T>) => (isShared ? readOwnPart(shopper, part, read) : read())
+  const [shell, cart, known, tutorial, choice, waiting] = await Promise.all([
     readShell(shopper.i18n),
-    readShellCart(shopper.commerce),
-    readVisitor(shopper.commerce, shopper.hasSession),
+    readOwn("cart", () => readShellCart(shopper.commerce)),
+    readOwn("account", () => readVisitor(shopper.commerce, shopper.hasSession)),
     readTutorialPanel(shopper.i18n, request.url),
     readOptionPanel(shopper.i18n, request.url),
     readPendingAddition(request),
   ])
+  const visitor = { ...withSubscription(request, known), ...readAnonymousKind(context) }
   const { charged } = shopper.i18n
   const mode: PageMode = {
     light: isLightPage(request),
@@ -72,9 +77,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : noticeSentence(flash?.notice, flash?.detail)
   const notice = text === null ? null : { text, inCart: flash?.inCartModal ?? flash?.notice?.startsWith("item-added") ?? false }
   const pending = visitor.loggedIn ? null : (waiting?.name ?? null)
-  const requestId = isAnonymousRender(context) ? null : readRequestId(request)
+  const requestId = readAnonymousKind(context) ? null : readRequestId(request)
   const { publicOrigin: origin } = readEnvironment()
-  return json({ shell, cart, visitor, pending, tutorial, choice, notice, mode, origin, requestId }, { headers })
+  // What is a shopper's own comes last (http/page-slots.server.ts).
+  return json({ shell, tutorial, choice, mode, origin, cart, visitor, pending, notice, requestId }, { headers })
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"

@@ -55,47 +55,61 @@ function isListed(name: string, entry: string): boolean {
   return name.startsWith(prefix) && /^[a-z0-9_-]{1,80}$/.test(name.slice(prefix.length))
 }
 
-/** What differs between cached pages of one address. Null: the shop's own locale or currency. */
-export type PageVariant = { locale: string | null; currency: string | null; light: boolean }
+/** What visitors choose between the cached pages of one address. Null: the shop's own locale or currency. */
+export type PageVariant = { locale: string | null; currency: string | null; light: boolean; subscriber: boolean }
 
 /** The codes that the settings list; cookies with any other are ignored. */
 export type KnownCodes = { locales: readonly string[]; currencies: readonly string[] }
 
 /** A choice between cached pages. */
-const VARIANT_COOKIES = new Set(["swell-locale", "swell-currency", "affichage"])
+const VARIANT_COOKIES = new Set(["swell-locale", "swell-currency", "affichage", "newsletter"])
 /** Only the page's own script and the login read them: with them a page is the same. */
 const OTHER_COOKIES = new Set(["sans-scripts", "__Host-navigateur"])
+const SESSION_COOKIE = "swell-session"
+/** What is said once, tokens of forms, drafts: a page with them is rendered for one request. The others change no page of many. */
+const OWN_PAGE_COOKIES = ["__Host-flash", "__Host-ajout", "__Host-formulaire", "__Host-apercu"]
 /** Without HTTPS, on this machine, names go without their prefix. */
-const PERSONAL_COOKIES = new Set(
-  COOKIES.filter(({ name }) => !VARIANT_COOKIES.has(name) && !OTHER_COOKIES.has(name)).flatMap(({ name }) => [
-    name,
-    name.replace("__Host-", ""),
-  ]),
+const withPlainNames = (names: readonly string[]) => new Set(names.flatMap((name) => [name, name.replace("__Host-", "")]))
+const PERSONAL_COOKIES = withPlainNames(
+  COOKIES.map(({ name }) => name).filter((name) => !VARIANT_COOKIES.has(name) && !OTHER_COOKIES.has(name)),
 )
+const SINGLE_PAGE_COOKIES = withPlainNames(OWN_PAGE_COOKIES)
 
 /**
  * Reads the variant from a request's headers as the pages themselves read it. Cookies of other sites are ignored.
  *
- * @returns null for a visitor with a personal cookie, and for a choice while the codes are not known yet
+ * @returns null for a visitor whose page is not shared, and for a choice while the codes are not known yet; `ofSession` for one
+ * whose page has slots
  */
-export function readPageVariant(headers: IncomingHttpHeaders, codes: KnownCodes | null): PageVariant | null {
+export function readPageVariant(
+  headers: IncomingHttpHeaders,
+  codes: KnownCodes | null,
+): (PageVariant & { ofSession: boolean }) | null {
   const savesData = headers["save-data"]
   const light = savesData !== undefined && String(savesData).trim().toLowerCase() === "on"
-  if (headers.cookie === undefined) return { locale: null, currency: null, light }
+  const own = { locale: null, currency: null, light, subscriber: false }
+  if (headers.cookie === undefined) return { ...own, ofSession: false }
   const chosen = new Map<string, string>()
+  let isPersonal = false
+  let ofSession = false
   for (const pair of headers.cookie.split(";")) {
     const separator = pair.indexOf("=")
     const name = pair.slice(0, Math.max(0, separator)).trim()
-    if (PERSONAL_COOKIES.has(name)) return null
+    if (SINGLE_PAGE_COOKIES.has(name)) return null
+    if (PERSONAL_COOKIES.has(name)) isPersonal = true
+    if (name === SESSION_COOKIE) ofSession = true
     if (VARIANT_COOKIES.has(name) && !chosen.has(name)) chosen.set(name, pair.slice(separator + 1).trim())
   }
-  if (chosen.size === 0) return { locale: null, currency: null, light }
+  if (isPersonal && !ofSession) return null
+  if (chosen.size === 0) return { ...own, ofSession }
   if (codes === null) return null
   const display = chosen.get("affichage")
   return {
     locale: codes.locales.find((code) => code === chosen.get("swell-locale")) ?? null,
     currency: codes.currencies.find((code) => code === chosen.get("swell-currency")) ?? null,
     light: display === "legere" || (display !== "complete" && light),
+    subscriber: chosen.get("newsletter") === "inscrit",
+    ofSession,
   }
 }
 

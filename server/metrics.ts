@@ -24,7 +24,7 @@ const calls = new Histogram({
 })
 const cacheAnswers = new Counter({
   name: "boutique_page_cache_total",
-  help: "Answers of the page cache: fresh, rendered (or waited for), passed on to the app.",
+  help: "Answers of the page cache: fresh, rendered (or waited for), composed with a shopper's slots, passed on to the app.",
   labelNames: ["result"],
 })
 const events = new Counter({

@@ -3,10 +3,22 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { LRUCache } from "lru-cache"
 import { FRESHNESS } from "../app/commerce/freshness.ts"
 import { SingleFlight, withTimeout } from "../app/concurrency.ts"
-import type { AnonymousRender } from "../app/http/request-context.server.ts"
+import type { AnonymousRender, VisitorKind } from "../app/http/request-context.server.ts"
+import type { ShopperSummary } from "../app/sessions/shopper.server.ts"
 import { logRequest } from "./access-log.ts"
-import { type CacheableRoute, type KnownCodes, cacheAddress, readPageVariant, variantHeaders } from "./cache-key.ts"
-import { type CachedPage, cachePage, sendCachedPage } from "./cached-page.ts"
+import {
+  type CacheableRoute,
+  type KnownCodes,
+  type PageVariant,
+  cacheAddress,
+  readPageVariant,
+  variantHeaders,
+} from "./cache-key.ts"
+import { type CachedPage, cachePage, type Exchange, sendCachedPage, sendPersonalPage } from "./cached-page.ts"
+import { sizeOfParts, type SlotStore } from "./page-composition.ts"
+
+/** How a request was answered: from the cache at once, after a wait, with a shopper's slots, or by the app. */
+type Answer = "fresh" | "rendered" | "composed" | "passed"
 
 /** The channel (`node:diagnostics_channel`) that tells how each request was answered. */
 export const PAGE_CACHE_ANSWERS = "boutique:page-cache"
@@ -22,25 +34,34 @@ type PageCacheOptions = {
   /** The shop's public origin. */
   origin: string
   routes: readonly CacheableRoute[]
-  /** Renders a page for an anonymous visitor. */
-  render: (request: Request) => Promise<AnonymousRender>
+  /** Renders a page for all visitors of a kind. */
+  render: (request: Request, kind: VisitorKind) => Promise<AnonymousRender>
+  /** What is kept of the shopper with these cookies. */
+  readShopper: (cookies: string) => Promise<ShopperSummary | null>
+  slots: SlotStore
   /** The id of a request. */
   identify: (request: IncomingMessage) => string
 }
 
+/** A visitor without account. */
+const ANYBODY = { loggedIn: false, professional: false }
+
+/** Which page is asked for: the address part of its key, and for whom. */
+type Asked = { address: string; variant: PageVariant; kind: VisitorKind }
+
 /**
- * Caches the pages of visitors without cart and account, rendered and compressed, with stale-while-revalidate and
- * stale-if-error (`FRESHNESS`). What is rendered is an anonymous request that we make up, so that nothing of the
- * visitor who asked can be in it.
+ * Caches pages, rendered and compressed, with stale-while-revalidate and stale-if-error (`FRESHNESS`). What is rendered is an
+ * anonymous request that we make up, so that nothing of the visitor who asked can be in it. A shopper with a session gets the
+ * same page with their own slots, rendered once for each cart.
  *
- * @returns a listener that answers from the cache and says whether it did; any other request is to be rendered for itself
+ * @returns a listener that answers from the cache where it can and says how; any other request is to be rendered for itself
  */
-export function createPageCache({ origin, routes, render, identify }: PageCacheOptions) {
+export function createPageCache({ origin, routes, render, readShopper, slots, identify }: PageCacheOptions) {
   const cacheOf = (kind: "plain" | "chosen") =>
     new LRUCache<string, CachedPage>({
       max: MAX_PAGES[kind],
       maxSize: MAX_BYTES[kind],
-      sizeCalculation: ({ bodies }) => bodies.br.body.length + bodies.gzip.body.length + 2_000,
+      sizeCalculation: ({ kept }) => 2_000 + (kept ? kept.brotli.length + sizeOfParts(kept.composition.stretches) : 0),
     })
   const plain = cacheOf("plain")
   const chosen = cacheOf("chosen")
@@ -48,13 +69,15 @@ export function createPageCache({ origin, routes, render, identify }: PageCacheO
   const renders = new SingleFlight<CachedPage | null>()
   let codes: KnownCodes | null = null
 
-  async function renderPage(key: string, request: Request): Promise<CachedPage | null> {
+  async function renderPage(key: string, asked: Asked, requestId: string): Promise<CachedPage | null> {
+    const { address, variant, kind } = asked
     const old = cacheFor(key).peek(key)
-    const rendered = await render(request)
+    const headers = { ...variantHeaders(variant), "X-Request-Id": requestId }
+    const rendered = await render(new Request(origin + address, { headers }), kind)
     codes = { locales: rendered.locales, currencies: rendered.currencies }
     const freshUntil = Math.max(rendered.freshUntil === Infinity ? 0 : rendered.freshUntil, Date.now() + MIN_AGE_MS)
-    const page = await cachePage(rendered.response, freshUntil, old)
-    if (page?.cacheable) cacheFor(key).set(key, page)
+    const page = await cachePage(rendered, { address, freshUntil, before: old })
+    if (page?.kept) cacheFor(key).set(key, page)
     if (page && page.status < 500) return page
     if (!old || Date.now() - old.renderedAt >= FRESHNESS.staleIfErrorMs) return page
     old.renderFailed = true
@@ -62,30 +85,60 @@ export function createPageCache({ origin, routes, render, identify }: PageCacheO
     return old
   }
 
-  function revalidate(key: string, stale: CachedPage | undefined, request: () => Request): Promise<CachedPage | null> {
-    const { result, startedAt } = renders.start(key, () => renderPage(key, request()))
+  function revalidate(key: string, stale: CachedPage | undefined, render: () => Promise<CachedPage | null>) {
+    const { result, startedAt } = renders.start(key, render)
     if (!stale) return result
     if (stale.renderFailed) return withTimeout(result, 0, () => stale)
     if (Date.now() - stale.renderedAt >= FRESHNESS.staleWhileRevalidateMs) return result
     return withTimeout(result, Math.max(0, FRESHNESS.revalidateWaitMs - (Date.now() - startedAt)), () => stale)
   }
 
-  return function answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
-    if (request.method !== "GET" && request.method !== "HEAD") return false
+  /** The page at once when it is fresh. */
+  function findPage(asked: Asked, requestId: string): CachedPage | Promise<CachedPage | null> {
+    const { address, variant, kind } = asked
+    const choices = [variant.locale, variant.currency, variant.light && "light"]
+    const kinds = [kind.loggedIn && "customer", kind.professional && "professional", kind.emailOptin && "subscriber"]
+    const key = `${address} ${[...choices, ...kinds].map((each) => each || "").join(" ")}`
+    const cached = cacheFor(key).get(key)
+    if (cached && Date.now() < cached.freshUntil) return cached
+    return revalidate(key, cached, () => renderPage(key, asked, requestId))
+  }
+
+  /** Answers with a shopper's slots; a page that was rendered for them alone brings those that are missing. */
+  async function answerShopper(address: string, variant: PageVariant, exchange: Exchange): Promise<Answer> {
+    const { request, requestId } = exchange
+    const shopper = await readShopper(request.headers.cookie ?? "")
+    if (shopper !== null) {
+      const { loggedIn, professional, emailOptin } = shopper.visitor
+      const page = await findPage({ address, variant, kind: { loggedIn, professional, emailOptin } }, requestId)
+      // A page without slots is no page to share, such as an error.
+      if (!page?.kept || page.kept.composition.mode === null) return "passed"
+      const own = slots.find(page.kept.composition.mode, shopper.digests)
+      if (own !== null) {
+        sendPersonalPage(page.status, page.kept, own, exchange)
+        return "composed"
+      }
+    }
+    slots.want(request)
+    return "passed"
+  }
+
+  return function answer(request: IncomingMessage, response: ServerResponse, startedAt: number): Answer | Promise<Answer> {
+    if (request.method !== "GET" && request.method !== "HEAD") return "passed"
     const address = cacheAddress(request.url ?? "", routes)
     const variant = address === null ? null : readPageVariant(request.headers, codes)
-    if (address === null || variant === null) return false
-    const key = `${address} ${variant.locale ?? ""} ${variant.currency ?? ""} ${variant.light ? "light" : ""}`
-    const cached = cacheFor(key).get(key)
-    const requestId = identify(request)
-    if (cached && Date.now() < cached.freshUntil) {
-      sendCachedPage(cached, request, response, requestId)
-      return true
+    if (address === null || variant === null) return "passed"
+    const exchange = { request, response, requestId: identify(request), startedAt }
+    if (variant.ofSession) return answerShopper(address, variant, exchange)
+    const page = findPage({ address, variant, kind: { ...ANYBODY, emailOptin: variant.subscriber } }, exchange.requestId)
+    if (!(page instanceof Promise)) {
+      sendCachedPage(page, exchange)
+      return "fresh"
     }
-    const anonymous = () => new Request(origin + address, { headers: { ...variantHeaders(variant), "X-Request-Id": requestId } })
-    return revalidate(key, cached, anonymous).then((page) => {
-      if (page !== null) sendCachedPage(page, request, response, requestId)
-      return page !== null
+    return page.then((rendered) => {
+      if (rendered === null) return "passed"
+      sendCachedPage(rendered, exchange)
+      return "rendered"
     })
   }
 }
@@ -94,14 +147,16 @@ export function createPageCache({ origin, routes, render, identify }: PageCacheO
 export function withPageCache(answer: ReturnType<typeof createPageCache>, app: RequestListener): RequestListener {
   return (request, response) => {
     const started = performance.now()
-    const answered = answer(request, response)
-    if (typeof answered === "boolean") answers.publish(answered ? "fresh" : "passed")
-    if (answered === true) return logRequest(request, response, started)
-    if (answered === false) return app(request, response)
-    answers.publish("rendered")
+    const finish = (answered: Answer) => {
+      answers.publish(answered)
+      if (answered === "passed") app(request, response)
+      else logRequest(request, response, started)
+    }
+    const answered = answer(request, response, started)
+    if (typeof answered === "string") return finish(answered)
     answered
-      .catch(() => false)
-      .then((late) => (late ? logRequest(request, response, started) : app(request, response)))
+      .catch((): Answer => "passed")
+      .then(finish)
       .catch((error: unknown) => response.destroy(error as Error))
   }
 }

@@ -16,14 +16,16 @@ import express, {
 } from "express"
 import type { Environment } from "../app/env.server.ts"
 import type { watchPayments } from "../app/checkout/watch-payments.server.ts"
-import type { AnonymousLoadContext, renderAnonymously, ShopperLoadContext } from "../app/http/request-context.server.ts"
+import type { renderAnonymously, ShopperLoadContext } from "../app/http/request-context.server.ts"
 import { securityHeaders } from "../app/http/response-headers.server.ts"
 import { log } from "../app/log.server.ts"
 import type { addStatistics } from "../app/store/statistics.server.ts"
+import type { readShopperSummary } from "../app/sessions/shopper.server.ts"
 import { assignRequestId, identifyRequest, logRequests } from "./access-log.ts"
 import { placesOf } from "./builds.js"
 import { listCacheableRoutes } from "./cache-key.ts"
 import { createPageCache, withPageCache } from "./page-cache.ts"
+import { createSlotStore, type SlotStore } from "./page-composition.ts"
 import { handleFault, rejectBrokenAddress, rejectForeignOrigin, rejectLargeBody, rejectUnknownMethod } from "./rejections.ts"
 import { keepStatistics } from "./statistics.ts"
 import { APPLE_DOMAIN_PATHS, serveAppleDomainFile, staticFiles } from "./static-files.ts"
@@ -34,9 +36,10 @@ const BROTLI_QUALITY = 6
 const BROTLI_WINDOW_BITS = 18
 
 /** What differs in development: where the files for browsers are, and what every page gets besides. */
-type ShopAppOptions = { assetsFolders?: string[]; editPage?: (html: string) => string }
+type ShopAppOptions = { assetsFolders?: string[]; editPage?: (html: string) => string; slots?: SlotStore }
 type ShopBuild = ServerBuild & {
   renderAnonymously: typeof renderAnonymously
+  readShopperSummary: typeof readShopperSummary
   prepare: () => Promise<unknown>
   watchPayments: typeof watchPayments
   addStatistics: typeof addStatistics
@@ -55,21 +58,22 @@ export async function createShop(environment: Environment): Promise<RequestListe
   void build.prepare()
   setInterval(() => void build.watchPayments().catch((error: unknown) => log.fault(error)), WATCH_EVERY_MS).unref()
   keepStatistics(build.addStatistics)
-  const shop = withPageCache(cachePages(build, environment), createShopApp(build, environment))
+  const slots = createSlotStore()
+  const shop = withPageCache(cachePages(build, environment, slots), createShopApp(build, environment, { slots }))
   if (environment.metricsPort === null) return shop
   const { countEvents, measureRequests } = await import("./metrics.ts")
   countEvents()
   return measureRequests(shop)
 }
 
-function cachePages(build: ShopBuild, { publicOrigin, trustedHops }: Environment) {
+function cachePages(build: ShopBuild, { publicOrigin, trustedHops }: Environment, slots: SlotStore) {
   const render = createRequestHandler(build, "production")
-  // A new context for each render, because all loaders of a render share its values.
-  const context = (): AnonymousLoadContext => ({ clientAddress: null, anonymous: true })
   return createPageCache({
     origin: publicOrigin,
     routes: listCacheableRoutes(build.routes),
-    render: (request) => build.renderAnonymously(() => render(request, context())),
+    render: (request, kind) => build.renderAnonymously(kind, (context) => render(request, context)),
+    readShopper: build.readShopperSummary,
+    slots,
     identify: (request) => identifyRequest(request, trustedHops > 0),
   })
 }
@@ -78,7 +82,7 @@ function cachePages(build: ShopBuild, { publicOrigin, trustedHops }: Environment
 export function createShopApp(
   build: ServerBuild,
   environment: Environment,
-  { assetsFolders, editPage }: ShopAppOptions = {},
+  { assetsFolders, ...options }: ShopAppOptions = {},
 ): Express {
   const app = express()
   app.disable("x-powered-by")
@@ -103,7 +107,7 @@ export function createShopApp(
   app.use(compression({ brotli: { params } }))
   app.use(staticFiles(assetsFolders))
   const mode = environment.production ? "production" : "development"
-  app.all("*", handleWithRemix(build, mode, environment.publicOrigin, editPage))
+  app.all("*", handleWithRemix(build, mode, environment.publicOrigin, options))
   app.use(handleFault)
   return app
 }
@@ -113,13 +117,18 @@ function handleWithRemix(
   build: ServerBuild,
   mode: string,
   publicOrigin: string,
-  editPage = (html: string): string => html,
+  { editPage = (html) => html, slots }: ShopAppOptions,
 ): RequestHandler {
   const handle = createRequestHandler(build, mode)
   return (request, response, next) => {
-    const context: ShopperLoadContext = { clientAddress: request.ip, page: { html: null } }
+    const page = { html: null, ...(slots?.isWanted(request) && { cut: null }) }
+    const context: ShopperLoadContext = { clientAddress: request.ip, page }
     handle(webRequest(request, response, publicOrigin), context)
-      .then((answer) => send(answer, context.page.html === null ? null : editPage(context.page.html), response))
+      .then((answer) => {
+        const { html, cut } = context.page
+        if (cut && answer.status === 200 && !answer.headers.has("Set-Cookie")) slots?.keep(cut)
+        return send(answer, html === null ? null : editPage(html), response)
+      })
       .catch(next)
   }
 }

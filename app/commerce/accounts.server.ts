@@ -6,6 +6,8 @@ import type { Account } from "./api-types"
 
 // Every function throws ApiError when the backend says no and ApiUnavailableError when its answer cannot be relied on.
 
+const BOTH = ["account", "cart"] as const
+
 type NewAccount = { email: string; password: string; firstName: string; lastName: string; emailOptin: boolean }
 
 /** The account that the shopper's session is logged in to, or null. */
@@ -29,7 +31,9 @@ export async function logIn(
 /** Changes the session's account. @throws ApiError, with `fields.password` for one that is too weak */
 export async function updateAccount(commerce: Commerce, patch: AccountPatch): Promise<Account> {
   forgetPendingReads(commerce)
-  return parseAccount(await commerce.client.put("/account", accountPatchSchema.parse(patch)), "PUT /account")
+  const body = accountPatchSchema.parse(patch)
+  const write = async () => parseAccount(await commerce.client.put("/account", body), "PUT /account")
+  return commerce.watch.change(commerce.session, "account", write)
 }
 
 /** Makes an account and logs in to it. @throws ApiError with `fields.email` for one that is taken or malformed */
@@ -52,7 +56,7 @@ async function endSession(commerce: Commerce): Promise<void> {
   forgetPendingReads(commerce)
   const before = commerce.session()
   try {
-    await commerce.client.account.logout()
+    await commerce.watch.forget(commerce.session, BOTH, () => commerce.client.account.logout())
   } finally {
     if (commerce.session() === before) commerce.forgetSession()
   }
@@ -71,7 +75,7 @@ function inNewSession(
   forgetPendingReads(commerce)
   return commerce.withCartLock(async () => {
     const before = commerce.session()
-    const reply = await retryWithoutSession(commerce, enter)
+    const reply = await retryWithoutSession(commerce, () => commerce.watch.forget(commerce.session, BOTH, enter))
     if (!reply) return null
     const account = parseAccount(reply, call)
     if (commerce.session() !== null && (commerce.session() !== before || owner?.id === account.id)) return account

@@ -100,9 +100,8 @@ export function readShipmentRating(commerce: Commerce): Promise<Cart> {
 /** Turns the cart into an order. Never repeated: after a ApiUnavailableError the order may exist, which only readOrder tells. */
 export function submitOrder(commerce: Commerce): Promise<Order> {
   forgetPendingReads(commerce)
-  return commerce.withCartLock(async () =>
-    parseReply<Order>(orderSchema, await commerce.client.post("/cart/order"), "POST /cart/order"),
-  )
+  const submit = async () => parseReply<Order>(orderSchema, await commerce.client.post("/cart/order"), "POST /cart/order")
+  return commerce.withCartLock(() => commerce.watch.forget(commerce.session, ["cart", "account"], submit))
 }
 
 /** The order that a cart has become, by the cart's checkout id; null while there is none. */
@@ -135,7 +134,7 @@ function changeCart(commerce: Commerce, call: string, send: () => Promise<unknow
   return commerce.withCartLock(async () => {
     // First, so that a fault of the settings says of no change that was made that it was not.
     const depot = await readOnlineDepot()
-    return parseCart(await send(), call, depot)
+    return commerce.watch.change(commerce.session, "cart", async () => parseCart(await send(), call, depot))
   })
 }
 

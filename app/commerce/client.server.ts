@@ -1,11 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks"
 import { createHash } from "node:crypto"
 import swell from "swell-js"
 import { SingleFlight } from "~/concurrency"
 import { readEnvironment } from "~/env.server"
 import { ApiUnavailableError, ApiError } from "./errors"
 import { type Caller, createTransport } from "./transport.server"
-import type { SwellClient } from "./api-types"
+import type { Account, Cart, SwellClient } from "./api-types"
 
 type SessionStart = { session: string | null; locale: string; currency: string }
 
@@ -19,12 +18,35 @@ export type Commerce = {
   client: SwellClient
   /** Runs work while no other cart request of this session runs. */
   withCartLock<T>(work: () => Promise<T>): Promise<T>
+  readonly watch: RecordWatch
 }
 
 type CartLock = <T>(session: string | null, work: () => Promise<T>) => Promise<T>
 
+/** What a session has of its own that every page shows. */
+export type OwnPart = "cart" | "account"
+export type OwnRecord = Cart | Account | null
+
+/** Runs each call about a session's own records, so that a summary of them can be kept. `session` is asked before and after. */
+export type RecordWatch = {
+  read<T extends OwnRecord>(session: string, part: OwnPart, read: () => Promise<T>): Promise<T>
+  /** A write that answers the new record. */
+  change<T extends OwnRecord>(session: () => string | null, part: OwnPart, write: () => Promise<T>): Promise<T>
+  /** A write after which these parts are not known. */
+  forget<T>(session: () => string | null, parts: readonly OwnPart[], write: () => Promise<T>): Promise<T>
+}
+
+const NO_WATCH: RecordWatch = {
+  read: (_session, _part, read) => read(),
+  change: (_session, _part, write) => write(),
+  forget: (_session, _parts, write) => write(),
+}
+
 /** A client of the backend for one request of one shopper, whose locale and currency the settings list. */
-export function openCommerce(initial: SessionStart, options: { withCartLock?: CartLock } = {}): Commerce {
+export function openCommerce(
+  initial: SessionStart,
+  { withCartLock, watch = NO_WATCH }: { withCartLock?: CartLock; watch?: RecordWatch } = {},
+): Commerce {
   const { locale, currency } = initial
   let { session } = initial
   const keepSession = (token: string | null) => void (session = token)
@@ -33,7 +55,8 @@ export function openCommerce(initial: SessionStart, options: { withCartLock?: Ca
     session: () => session,
     forgetSession: () => keepSession(null),
     client: createClient({ session: () => session, keepSession, locale, currency }),
-    withCartLock: (work) => (options.withCartLock ? options.withCartLock(session, work) : work()),
+    withCartLock: (work) => (withCartLock ? withCartLock(session, work) : work()),
+    watch,
   }
 }
 
@@ -68,26 +91,29 @@ function createClient(caller: Caller): SwellClient {
 
 /** Sets locale and currency of the session and its cart (`PUT /session`, specification §7). */
 export async function updateSession(commerce: Commerce, choice: { locale: string; currency: string }): Promise<void> {
-  await commerce.withCartLock(() => retryWithoutSession(commerce, () => commerce.client.put("/session", choice)))
+  const write = () => commerce.watch.forget(commerce.session, ["cart"], () => commerce.client.put("/session", choice))
+  await commerce.withCartLock(() => retryWithoutSession(commerce, write))
 }
 
 const pendingReads = new WeakMap<Commerce, SingleFlight<unknown>>()
 
 /** Reads a record of the shopper's session; concurrent readers share one call. Null without a session or for an unknown one. */
-export function readForSession<T>(
+export function readForSession<T extends OwnRecord>(
   commerce: Commerce,
-  name: "account" | "cart",
+  name: OwnPart,
   read: () => Promise<T | null>,
 ): Promise<T | null> {
   const reads = pendingReads.get(commerce) ?? new SingleFlight<unknown>()
   pendingReads.set(commerce, reads)
   return reads.run(name, async () => {
     // Without a session there is nothing to read, and each parallel read would be given a session of its own.
-    if (commerce.session() === null) return null
+    const session = commerce.session()
+    if (session === null) return null
     try {
-      return await read()
+      return await commerce.watch.read(session, name, read)
     } catch (error) {
       if (!(await isLostSession(commerce, error))) throw error
+      await commerce.watch.forget(commerce.session, ["cart", "account"], () => Promise.resolve())
       commerce.forgetSession()
       return null
     }
@@ -138,22 +164,4 @@ function answersWithoutSession({ initial }: Commerce): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-const scopes = new WeakMap<object, Map<string, unknown>>()
-const running = new AsyncLocalStorage<Map<string, unknown>>()
-
-/** Runs one of a page's loaders so that it shares what `oncePerRequest` makes. Each request has its own context. */
-export function inRequestScope<T>(context: object, work: () => T): T {
-  const scope = scopes.get(context) ?? new Map<string, unknown>()
-  scopes.set(context, scope)
-  return running.run(scope, work)
-}
-
-/** A value that all loaders of one request share; the first caller makes it. Outside loaders, and in actions, it is made each time. */
-export function oncePerRequest<T>(name: string, make: () => T): T {
-  const scope = running.getStore()
-  if (!scope) return make()
-  if (!scope.has(name)) scope.set(name, make())
-  return scope.get(name) as T
 }

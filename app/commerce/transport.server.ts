@@ -4,6 +4,7 @@ import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { ApiUnavailableError, ApiError } from "./errors"
 import { isPathPart } from "./path-part"
+import { timeCall } from "./request-scope.server"
 import { bulkheadOf, callWithBulkhead, isOutage, parseResponse, sendRequest } from "./requests.server"
 
 /** Session, locale and currency of a caller. `keepSession` receives each new session token, on errors too. */
@@ -43,7 +44,7 @@ export function createTransport(caller: Caller) {
     const name = `${init.method} ${path}`
     const limit = timeLimit(verb, path)
     try {
-      return await (isRead ? repeatOnce(send, name, limit) : send(limit.tryMs))
+      return await timeCall(name, () => (isRead ? repeatOnce(send, name, limit) : send(limit.tryMs)))
     } catch (error) {
       // The opening of a breaker is logged once; a line for each refused call would hide it.
       if (error instanceof ApiUnavailableError && error.kind !== "not-sent") {

@@ -1,5 +1,5 @@
 import type { ActionFunction, ActionFunctionArgs, LoaderFunction, ServerBuild } from "@remix-run/node"
-import { inRequestScope } from "~/commerce/client.server"
+import { inRequestScope } from "~/commerce/request-scope.server"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { BodyRefused, MAX_FIELDS, isListed, readBody, requireFields, urlencodedNames } from "./form-body.server"

@@ -1,16 +1,21 @@
 import { isIP, isIPv6 } from "node:net"
 import { trackFreshness } from "~/commerce/freshness"
 import { readStoreSettings } from "~/commerce/settings.server"
+import type { Visitor } from "~/shop/account/auth/visitor"
+import type { PageCut } from "./page-slots.server"
 import { readEnvironment } from "~/env.server"
 
 /** The load context that our server gives Remix beside a shopper's request. */
 export type ShopperLoadContext = { clientAddress: string | undefined; page: RenderedPage }
 
-/** The load context of an anonymous render, whose request our server makes up. */
-export type AnonymousLoadContext = { clientAddress: null; anonymous: true }
+/** What of a visitor decides about whole stretches of a page: whose account entry, prices and newsletter block it has. */
+export type VisitorKind = Pick<Visitor, "loggedIn" | "professional" | "emailOptin">
 
-/** Receives the rendered page as text, so that our server needs no stream. */
-export type RenderedPage = { html: string | null }
+/** The load context of a render for many, whose request our server makes up. */
+export type AnonymousLoadContext = { clientAddress: null; anonymous: VisitorKind; page: RenderedPage }
+
+/** Receives the rendered page as text, so that our server needs no stream, and cut for the page cache where that is asked for. */
+export type RenderedPage = { html: string | null; cut?: PageCut | null }
 
 /** The receiver of the rendered page; null under any other server, which reads the response's body. */
 export function renderedPage(context: unknown): RenderedPage | null {
@@ -62,6 +67,7 @@ export function readRequestId(request: Request): string | null {
  */
 export type AnonymousRender = {
   response: Response
+  page: RenderedPage
   /** When the first of its records is no longer fresh (epoch milliseconds). */
   freshUntil: number
   /** Allowed values of the locale and currency cookies; others are ignored. */
@@ -70,15 +76,27 @@ export type AnonymousRender = {
 }
 
 /** Renders a page for the page cache. */
-export async function renderAnonymously(render: () => Promise<Response>): Promise<AnonymousRender> {
-  const { value: response, freshUntil } = await trackFreshness(render)
+export async function renderAnonymously(
+  kind: VisitorKind,
+  render: (context: AnonymousLoadContext) => Promise<Response>,
+): Promise<AnonymousRender> {
+  // A new context for each render, because all loaders of a render share its values.
+  const context: AnonymousLoadContext = { clientAddress: null, anonymous: kind, page: { html: null, cut: null } }
+  const { value: response, freshUntil } = await trackFreshness(() => render(context))
   const { locales, currencies } = await readStoreSettings(null)
-  return { response, freshUntil, locales: locales.map(({ code }) => code), currencies: currencies.map(({ code }) => code) }
+  const codes = { locales: locales.map(({ code }) => code), currencies: currencies.map(({ code }) => code) }
+  return { response, page: context.page, freshUntil, ...codes }
 }
 
-/** Whether this render is for the page cache; such a page must hold nothing of a single request. */
+/** The visitors whom this render for the page cache is for; such a page must hold nothing of a single request. */
+export function readAnonymousKind(context: unknown): VisitorKind | null {
+  if (typeof context !== "object" || context === null || !("anonymous" in context)) return null
+  return context.anonymous as VisitorKind
+}
+
+/** Whether this render is for the page cache. */
 export function isAnonymousRender(context: unknown): boolean {
-  return typeof context === "object" && context !== null && "anonymous" in context && context.anonymous === true
+  return readAnonymousKind(context) !== null
 }
 
 /** Whether a shopper navigates to a page: no HEAD, image, frame, script or prefetch; without Fetch Metadata yes. */

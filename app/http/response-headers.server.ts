@@ -21,7 +21,12 @@ export function addPreviewHeaders(headers: Headers, request: Request): void {
 
 const PAYMENT_PATH = /^\/(commande|paiement)(\/|$)/
 /** Pages that browsers prefetch; a shopper's own are not among them. */
-const PREFETCHED_PATH = /^\/(|boutique(\/.*)?|produits\/.*|pages\/.*|tutoriels\/.*|recherche)$/
+const SHARED_PATH = /^\/(|boutique(\/.*)?|produits\/.*|pages\/.*|tutoriels\/.*|recherche)$/
+/** Whether a page is the same for everybody but for what surrounds it: cart, account, notices. */
+export function isSharedPath(pathname: string): boolean {
+  return SHARED_PATH.test(pathname)
+}
+
 /** Seconds that prefetched data may be used. */
 const PREFETCH_MAX_AGE = 10
 
@@ -30,7 +35,7 @@ function isPrefetch({ method, headers, url }: Request, response: Response): bool
   const isAhead = /prefetch/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "")
   const { pathname, searchParams } = new URL(url)
   // The root's data hold the cart.
-  const isPublic = PREFETCHED_PATH.test(pathname) && searchParams.get("_data") !== "root"
+  const isPublic = isSharedPath(pathname) && searchParams.get("_data") !== "root"
   return isAhead && isPublic && method === "GET" && response.status === 200 && !response.headers.has("Set-Cookie")
 }
 

@@ -10,6 +10,7 @@ import { readRateLimitAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
+import { rememberSubscription } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { parseEmailForm } from "~/shop/account/auth/auth-forms"
 import { typedEmail } from "~/shop/account/form-fields"
@@ -39,7 +40,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!allowed.ok) return refused(allowed.problems)
   const unsubscribed = await unsubscribe(shopper.commerce, parsed.value.email)
   if (!unsubscribed.ok) return refused(unsubscribed.problems)
-  return redirectWithFlash("/desinscription", { notice: "newsletter-left" }, shopper)
+  return redirectWithFlash("/desinscription", { notice: "newsletter-left" }, shopper, {
+    "Set-Cookie": rememberSubscription(false),
+  })
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"

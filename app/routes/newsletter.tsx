@@ -7,6 +7,7 @@ import { readRateLimitAddress } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
+import { rememberSubscription } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
 import { typedEmail } from "~/shop/account/form-fields"
@@ -35,7 +36,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const subscribed = await subscribe(shopper.commerce, form, caller)
   if (!subscribed.ok) return problemResponse({ problems: subscribed.problems, email: typedEmail(form), next }, shopper)
   const { storeName } = await readShell(shopper.i18n)
-  return redirectWithFlash(next, { notice: "newsletter-confirmed", detail: { shop: storeName } }, shopper)
+  return redirectWithFlash(next, { notice: "newsletter-confirmed", detail: { shop: storeName } }, shopper, {
+    "Set-Cookie": rememberSubscription(true),
+  })
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"

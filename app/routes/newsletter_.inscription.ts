@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node"
 import { problemResponse } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
+import { rememberSubscription } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { NEWSLETTER_FIELDS } from "~/shop/newsletter/newsletter-form"
 import { subscribe } from "~/shop/newsletter/newsletter.server"
@@ -16,5 +17,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const caller = readRateLimitAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
   const subscribed = await subscribe(shopper.commerce, form, caller)
   if (!subscribed.ok) return problemResponse({ problems: subscribed.problems }, shopper)
-  return json({ problems: [] }, { headers: shopper.commitSession() })
+  return json({ problems: [] }, { headers: shopper.commitSession({ "Set-Cookie": rememberSubscription(true) }) })
 }

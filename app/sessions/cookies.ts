@@ -1,14 +1,17 @@
+/** What brings cookies: a request, or its headers alone. */
+export type WithHeaders = Pick<Request, "headers">
+
 /** A request's cookies by name, decoded, the first of each name; those that cannot be decoded are left out. */
-export function readCookies(request: Request): Map<string, string> {
+export function readCookies(request: WithHeaders): Map<string, string> {
   return new Map(readPairs(request).reverse())
 }
 
 /** All values of one name: a browser sends several where a sister domain has set one too. */
-export function readCookieValues(request: Request, name: string): string[] {
+export function readCookieValues(request: WithHeaders, name: string): string[] {
   return readPairs(request).flatMap(([each, value]) => (each === name ? [value] : []))
 }
 
-function readPairs(request: Request): [name: string, value: string][] {
+function readPairs(request: WithHeaders): [name: string, value: string][] {
   return (request.headers.get("Cookie") ?? "").split(";").flatMap((pair): [string, string][] => {
     const separator = pair.indexOf("=")
     if (separator < 1) return []
@@ -33,6 +36,7 @@ export const COOKIES = [
   { name: "swell-locale", purpose: "La langue choisie", life: "7\u00a0jours" },
   { name: "swell-currency", purpose: "La devise choisie pour l’affichage des prix", life: "7\u00a0jours" },
   { name: "affichage", purpose: "La version légère ou complète du site", life: "6\u00a0mois" },
+  { name: "newsletter", purpose: "Votre inscription à la newsletter, pour ne plus vous la proposer", life: "6\u00a0mois" },
   { name: "__Host-flash", purpose: "Le message qui confirme ce que vous venez de faire", life: "1\u00a0minute" },
   { name: "__Host-ajout", purpose: "L’abonnement choisi, le temps de vous connecter", life: "30\u00a0minutes" },
   {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
 import { compactDecrypt, CompactEncrypt } from "jose"
 import { z } from "zod"
 import { readEnvironment } from "~/env.server"
-import { readCookies, readCookieValues, writeCookie } from "./cookies"
+import { readCookies, readCookieValues, type WithHeaders, writeCookie } from "./cookies"
 
 type SealedCookie<T> = {
   /** A `Set-Cookie` line with the value encrypted; methods are named as those of Remix's cookies. */
@@ -96,7 +96,7 @@ const BINDING_COOKIE = "__Host-lien"
  * else planted is not bound and is ignored (assurance: session fixation). Without HTTPS, on this
  * machine, the first one counts.
  */
-export function pickBoundSession(request: Request, sessions: readonly string[]): string | null {
+export function pickBoundSession(request: WithHeaders, sessions: readonly string[]): string | null {
   if (!readEnvironment().secureCookies) return sessions[0] ?? null
   const bindings = new Set(readCookieValues(request, BINDING_COOKIE))
   return sessions.find((session) => bindingsOf(session).some((binding) => bindings.has(binding))) ?? null

@@ -5,7 +5,8 @@ import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { currencyWords } from "~/money/format-amount"
 import { type Problem, type Result, fail, succeed } from "~/problems"
-import { readCookies, writeCookie } from "./cookies"
+import type { Visitor } from "~/shop/account/auth/visitor"
+import { readCookies, type WithHeaders, writeCookie } from "./cookies"
 import type { Shopper } from "./shopper.server"
 
 const DISPLAY_COOKIE = "affichage"
@@ -26,6 +27,20 @@ export function isLightPage(request: Request): boolean {
   const chosen = readCookies(request).get(DISPLAY_COOKIE)
   if (chosen === "legere" || chosen === "complete") return chosen === "legere"
   return request.headers.get("Save-Data")?.trim().toLowerCase() === "on"
+}
+
+const SUBSCRIBER_COOKIE = "newsletter"
+
+/** The `Set-Cookie` line by which this browser's pages no longer offer the newsletter, or offer it again. */
+export function rememberSubscription(subscribed: boolean): string {
+  const maxAgeSeconds = subscribed ? DISPLAY_SECONDS : 0
+  return writeCookie(SUBSCRIBER_COOKIE, subscribed ? "inscrit" : "", { maxAgeSeconds, secure: readEnvironment().secureCookies })
+}
+
+/** The visitor as pages show them: somebody without account may have signed up for the newsletter in this browser. */
+export function withSubscription(request: WithHeaders, visitor: Visitor): Visitor {
+  const isSubscriber = !visitor.loggedIn && readCookies(request).get(SUBSCRIBER_COOKIE) === "inscrit"
+  return isSubscriber ? { ...visitor, emailOptin: true } : visitor
 }
 
 /**

@@ -1,12 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
+import { readAccount } from "~/commerce/accounts.server"
+import { readCart } from "~/commerce/carts.server"
 import type { I18n } from "~/commerce/catalogue.server"
-import { type Commerce, oncePerRequest, openCommerce } from "~/commerce/client.server"
+import { type Commerce, openCommerce } from "~/commerce/client.server"
+import { oncePerRequest } from "~/commerce/request-scope.server"
 import { readStoreSettings } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
+import type { Visitor } from "~/shop/account/auth/visitor"
 import { withLock } from "~/store/locks.server"
-import { readCookies, readCookieValues, writeCookie } from "./cookies"
+import { readCookies, readCookieValues, type WithHeaders, writeCookie } from "./cookies"
 import { bindingCookies, createSealedCookie, pickBoundSession } from "./crypto.server"
+import { withSubscription } from "./preferences.server"
+import { digestOf, readSummary, rereadOwnPart, watchRecords } from "./session-summary.server"
 
 const SESSION_COOKIE = "swell-session"
 const WEEK_SECONDS = 604_800
@@ -32,17 +38,12 @@ export function openShopper(request: Request): Promise<Shopper> {
 }
 
 async function readShopper(request: Request): Promise<Shopper> {
-  const cookies = readCookies(request)
-  const tokens = readCookieValues(request, SESSION_COOKIE)
-  const session = pickBoundSession(request, tokens.filter(isSessionToken))
-  const brought = session ?? tokens[0]
+  const session = readSession(request)
+  const brought = session ?? readCookieValues(request, SESSION_COOKIE)[0]
   const [store, preview] = await Promise.all([readStoreSettings(null), isInPreview(request)])
-  const chosen = {
-    locale: listed(cookies.get("swell-locale"), store.locales) ?? store.locale,
-    currency: listed(cookies.get("swell-currency"), store.currencies) ?? store.currency,
-  }
+  const chosen = readChoice(request, store)
   const isDisplayed = store.currencies.find(({ code }) => code === chosen.currency)?.type === "display"
-  const commerce = openCommerce({ session, ...chosen }, { withCartLock })
+  const commerce = openSession(session, chosen)
   return {
     commerce,
     i18n: { ...chosen, ...(isDisplayed && { charged: store.currency }), ...(preview && { preview }) },
@@ -62,6 +63,46 @@ async function readShopper(request: Request): Promise<Shopper> {
     },
   }
 }
+
+/** The valid session token of a request, or null. */
+export function readSession(request: WithHeaders): string | null {
+  return pickBoundSession(request, readCookieValues(request, SESSION_COOKIE).filter(isSessionToken))
+}
+
+type Choice = { locale: string; currency: string }
+
+function readChoice(request: WithHeaders, store: Awaited<ReturnType<typeof readStoreSettings>>): Choice {
+  const cookies = readCookies(request)
+  return {
+    locale: listed(cookies.get("swell-locale"), store.locales) ?? store.locale,
+    currency: listed(cookies.get("swell-currency"), store.currencies) ?? store.currency,
+  }
+}
+
+function openSession(session: string | null, chosen: Choice): Commerce {
+  return openCommerce({ session, ...chosen }, { withCartLock, watch: watchRecords(chosen) })
+}
+
+/**
+ * What a page shows of the shopper whose cookies these are, as far as it is kept; what is not fresh is then read again.
+ *
+ * @returns null where the page is to be rendered for this request alone
+ */
+export async function readShopperSummary(cookies: string): Promise<ShopperSummary | null> {
+  const request = { headers: new Headers({ Cookie: cookies }) }
+  const session = readSession(request)
+  if (session === null) return null
+  const chosen = readChoice(request, await readStoreSettings(null))
+  const { cart, account } = await readSummary(session, chosen)
+  if (!cart || !account) return null
+  const commerce = openSession(session, chosen)
+  if (!cart.isFresh) rereadOwnPart(session, "cart", () => readCart(commerce))
+  if (!account.isFresh) rereadOwnPart(session, "account", () => readAccount(commerce))
+  const visitor = withSubscription(request, JSON.parse(account.text) as Visitor)
+  return { visitor, digests: [cart.digest, digestOf(JSON.stringify(visitor))] }
+}
+
+export type ShopperSummary = { visitor: Visitor; digests: readonly [cart: string, visitor: string] }
 
 /** A token is opaque but holds a colon (storefront API, session token). */
 function isSessionToken(value: string): boolean {

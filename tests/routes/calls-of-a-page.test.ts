@@ -1,34 +1,105 @@
-import { afterAll, expect, test } from "vitest"
+import { afterAll, afterEach, expect, test, vi } from "vitest"
 import { fillCart, logIn } from "../shopper/visitor-purchase"
 import { openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop()
 afterAll(() => shop.close())
+afterEach(() => void vi.useRealTimers())
 
-/** What a page asks the backend for, once its catalogue records are at hand. */
-async function callsOf(visitor: ReturnType<typeof openVisitor>, path: string): Promise<string[]> {
+type Browser = ReturnType<typeof openVisitor>
+
+/**
+ * What a page asks the backend for, once its catalogue records are at hand, in round trips: all that is asked before an answer
+ * comes goes in one, and nothing is answered before the page asks for no more.
+ */
+async function tripsOf(visitor: Browser, path: string): Promise<string[][]> {
   expect((await visitor.get(path)).status).toBe(200)
-  shop.calls.length = 0
-  expect((await visitor.get(path)).status).toBe(200)
-  return shop.calls.map(({ name }) => name).toSorted()
+  const send = globalThis.fetch
+  const trips: string[][] = []
+  let waiting: (() => void)[] = []
+  let release: NodeJS.Timeout
+  globalThis.fetch = async (...asked) => {
+    const { method, url } = new Request(...asked)
+    // A record of the catalogue may just have become due.
+    if (url.includes("/api/settings")) return send(...asked)
+    if (waiting.length === 0) trips.push([])
+    trips.at(-1)?.push(`${method} ${new URL(url).pathname}`)
+    await new Promise<void>((answer) => {
+      waiting.push(answer)
+      clearTimeout(release)
+      release = setTimeout(() => {
+        const all = waiting
+        waiting = []
+        for (const each of all) each()
+      }, 120)
+    })
+    return send(...asked)
+  }
+  try {
+    expect((await visitor.get(path)).status).toBe(200)
+    return trips.map((names) => names.toSorted())
+  } finally {
+    globalThis.fetch = send
+  }
 }
 
-test("a page of a guest with a cart asks for the cart, once, and for nothing else", async () => {
+const cart = "GET /api/cart"
+const account = "GET /api/account"
+
+async function openGuest() {
   const guest = openVisitor(shop)
   await fillCart(guest)
-  for (const path of ["/boutique", "/produits/melange-canut", "/panier"]) {
-    expect([path, await callsOf(guest, path)]).toEqual([path, ["GET /api/cart"]])
-  }
-})
+  return guest
+}
 
-test("a customer's page asks for cart and account, each once, though several of its parts need them", async () => {
+async function openCustomer() {
   const customer = openVisitor(shop)
   await logIn(customer)
   await fillCart(customer)
-  for (const path of ["/boutique", "/panier"]) {
-    expect([path, await callsOf(customer, path)]).toEqual([path, ["GET /api/account", "GET /api/cart"]])
+  return customer
+}
+
+test("a page of the catalogue or of content asks for nothing while the shopper's summary is fresh", async () => {
+  for (const visitor of [await openGuest(), await openCustomer()])
+    for (const path of ["/", "/boutique", "/produits/melange-canut", "/pages/faq"])
+      expect([path, await tripsOf(visitor, path)]).toEqual([path, []])
+})
+
+test.each([
+  ["/panier", [[cart]]],
+  ["/commande/coordonnees", [[cart]]],
+])("a guest's %s asks for what is charged, in one round trip", async (path, trips) => {
+  expect(await tripsOf(await openGuest(), path)).toEqual(trips)
+})
+
+test.each([
+  ["/panier", [[account, cart]]],
+  ["/commande/coordonnees", [[account, cart], ["GET /api/account/addresses"]]],
+  ["/account", [[account, cart], ["GET /api/account/orders"]]],
+  ["/account/commandes", [[account, cart], ["GET /api/account/orders"]]],
+  ["/account/abonnements", [[account, cart], ["GET /api/subscriptions"]]],
+  ["/account/adresses", [[account, cart], ["GET /api/account/addresses"]]],
+  ["/account/cartes", [[account, cart], ["GET /api/account/cards"]]],
+  ["/account/factures", [[account, cart], ["GET /api/invoices"]]],
+  ["/account/profil", [[account, cart]]],
+])("a customer's %s asks for cart and account at once, each once, though several of its parts need them", async (path, trips) => {
+  expect(await tripsOf(await openCustomer(), path)).toEqual(trips)
+})
+
+test("an older summary is used while it is read again, and read first when a minute is over", async () => {
+  const guest = await openGuest()
+  await guest.get("/boutique")
+  const asked = async (laterMs: number) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + laterMs })
+    shop.calls.length = 0
+    await guest.get("/boutique")
+    return shop.calls.map(({ name }) => name).filter((name) => name === cart)
   }
+  expect(await asked(4_000)).toEqual([])
+  expect(await asked(2_000)).toEqual([cart])
+  expect(await asked(1_000)).toEqual([])
+  expect(await asked(61_000)).toEqual([cart])
 })
 
 test("two visitors at the same moment each get their own cart", async () => {

@@ -18,7 +18,7 @@ async function readRoot(browser: ReturnType<typeof openVisitor>, path: string) {
   return { visitor, asked: shop.calls.filter(({ name }) => name === readAccount).map(({ session }) => session) }
 }
 
-test("the root's loader asks for the account of a visitor who is logged in, and once whether one is [7.10]", async () => {
+test("the root's loader asks once whether a visitor is logged in, and for a customer's account on pages of their own [7.10]", async () => {
   const browser = openVisitor(shop)
   const sessionOf = () => decodeURIComponent(browser.cookies.get("swell-session") ?? "")
   const anonymous = { visitor: { loggedIn: false }, asked: [] }
@@ -31,9 +31,14 @@ test("the root's loader asks for the account of a visitor who is logged in, and 
   }
 
   await logIn(browser)
-  for (const path of ["/", "/boutique", "/produits/melange-canut"]) {
+  for (const [path, times] of [
+    ["/", 1],
+    ["/boutique", 0],
+    ["/produits/melange-canut", 0],
+    ["/panier", 1],
+  ] as const) {
     const { visitor, asked } = await readRoot(browser, path)
     expect(visitor, path).toMatchObject({ loggedIn: true, firstName: "Jeanne" })
-    expect(asked, path).toEqual([sessionOf()])
+    expect(asked, path).toEqual(Array<string>(times).fill(sessionOf()))
   }
 })

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto"
-import { LRUCache } from "lru-cache"
 import { readAccount } from "~/commerce/accounts.server"
+import type { Account } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import { withTimeout } from "~/concurrency"
@@ -11,28 +10,21 @@ import { type Visitor, ANONYMOUS_VISITOR } from "./visitor"
 /** Longest wait in milliseconds for the account, which a page can be shown without. */
 const MAX_WAIT_MS = 2000
 
-/** Digests of anonymous sessions. They stay anonymous: a login brings a new session. */
-const anonymousSessions = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 })
-
-function digest(session: string): string {
-  return createHash("sha256").update(session).digest("base64url")
+/** An account as pages know its visitor. */
+export function viewVisitor(account: Account): Visitor {
+  const { email, first_name: firstName, last_name: lastName, email_optin: emailOptin, type } = account
+  const person = { email, firstName: firstName ?? "", lastName: lastName ?? "", ...companyOf(account) }
+  return { loggedIn: true, firstName: firstName || null, emailOptin, professional: type === "business", person }
 }
 
 /** The visitor; when the backend fails or is slow, an anonymous one rather than no page. */
 export async function readVisitor(commerce: Commerce, hasSession: boolean): Promise<Visitor> {
-  const session = commerce.session()
-  if (!hasSession || session === null || anonymousSessions.has(digest(session))) return ANONYMOUS_VISITOR
+  if (!hasSession) return ANONYMOUS_VISITOR
   try {
     const account = await withTimeout(readAccount(commerce), MAX_WAIT_MS, () => {
       throw new ApiUnavailableError("timeout", `No account within ${MAX_WAIT_MS / 1000} seconds`)
     })
-    if (!account) {
-      if (commerce.session() === session) anonymousSessions.set(digest(session), true)
-      return ANONYMOUS_VISITOR
-    }
-    const { email, first_name: firstName, last_name: lastName, email_optin: emailOptin, type } = account
-    const person = { email, firstName: firstName ?? "", lastName: lastName ?? "", ...companyOf(account) }
-    return { loggedIn: true, firstName: firstName || null, emailOptin, professional: type === "business", person }
+    return account ? viewVisitor(account) : ANONYMOUS_VISITOR
   } catch (error) {
     if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
     log.warn("visitor-unavailable", { call: "GET /account", message: error.message })

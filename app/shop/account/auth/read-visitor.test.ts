@@ -58,16 +58,3 @@ test("a backend that does not answer holds a page for 2 s at most", async () => 
   await vi.advanceTimersByTimeAsync(2000)
   expect(await reading).toEqual(ANONYMOUS_VISITOR)
 })
-
-test("the backend is asked once about a session that nobody is logged in with, and again about the one that a login brings", async () => {
-  const commerce = open("guest:abcdefgh")
-  expect(await readVisitor(commerce, true)).toEqual(ANONYMOUS_VISITOR)
-  const session = commerce.session()
-  await readVisitor(open(session), true)
-  backend.calls.length = 0
-  expect(await readVisitor(open(session), true)).toEqual(ANONYMOUS_VISITOR)
-  expect(backend.calls).toEqual([])
-  const entering = open(session)
-  await logIn(entering, { email: "jeanne@exemple.fr", password: "lilas-demo-2026" })
-  expect(await readVisitor(open(entering.session()), true)).toMatchObject({ loggedIn: true })
-})

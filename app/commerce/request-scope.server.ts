@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+
+type Scope = { values: Map<string, unknown>; calls: CallTime[] }
+/** A call to the backend: its name and when it ran, by `performance.now()`. */
+type CallTime = { name: string; startedAt: number; endedAt: number }
+
+const scopes = new WeakMap<object, Scope>()
+const running = new AsyncLocalStorage<Scope>()
+
+/** Runs one of a page's loaders so that it shares what `oncePerRequest` makes. Each request has its own context. */
+export function inRequestScope<T>(context: object, work: () => T): T {
+  const scope = scopes.get(context) ?? { values: new Map<string, unknown>(), calls: [] }
+  scopes.set(context, scope)
+  return running.run(scope, work)
+}
+
+/** A value that all loaders of one request share; the first caller makes it. Outside loaders, and in actions, it is made each time. */
+export function oncePerRequest<T>(name: string, make: () => T): T {
+  const scope = running.getStore()
+  if (!scope) return make()
+  if (!scope.values.has(name)) scope.values.set(name, make())
+  return scope.values.get(name) as T
+}
+
+/** Notes how long a call took that a page waits for. */
+export async function timeCall<T>(name: string, call: () => Promise<T>): Promise<T> {
+  const scope = running.getStore()
+  if (!scope) return call()
+  const startedAt = performance.now()
+  try {
+    return await call()
+  } finally {
+    scope.calls.push({ name, startedAt, endedAt: performance.now() })
+  }
+}
+
+/** The calls that the loaders of a request waited for, and the time during which at least one of them ran (milliseconds). */
+export function readCallTimes(context: unknown): { calls: { name: string; ms: number }[]; waitedMs: number } {
+  const calls = (typeof context === "object" && context !== null && scopes.get(context)?.calls) || []
+  let waitedMs = 0
+  let until = 0
+  for (const { startedAt, endedAt } of calls.toSorted((one, other) => one.startedAt - other.startedAt)) {
+    waitedMs += Math.max(0, endedAt - Math.max(startedAt, until))
+    until = Math.max(until, endedAt)
+  }
+  return { calls: calls.map(({ name, startedAt, endedAt }) => ({ name, ms: endedAt - startedAt })), waitedMs }
+}

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto"
+import type { Account, Cart } from "~/commerce/api-types"
+import type { I18n } from "~/commerce/catalogue.server"
+import type { Commerce, OwnPart, OwnRecord, RecordWatch } from "~/commerce/client.server"
+import { oncePerRequest } from "~/commerce/request-scope.server"
+import { ApiUnavailableError } from "~/commerce/errors"
+import { FRESHNESS } from "~/commerce/freshness"
+import { SingleFlight } from "~/concurrency"
+import { viewVisitor } from "~/shop/account/auth/read-visitor.server"
+import { ANONYMOUS_VISITOR, type Visitor } from "~/shop/account/auth/visitor"
+import { type CartView, viewCart } from "~/shop/cart/cart-view"
+import { StoreFault } from "~/store/key-value-store.server"
+import { type KeptPart, type KeptParts, MAX_RECORD_AGE_MS, sessionRecords } from "~/store/session-records.server"
+
+type Choice = Pick<I18n, "locale" | "currency">
+
+/** What is kept of a shopper: JSON of a CartView and of a Visitor. A copy that is not fresh is used while it is read again. */
+export type SessionSummary = { [part in OwnPart]: Kept | null }
+type Kept = { text: string; digest: string; isFresh: boolean }
+
+/** Tells texts apart: sessions, whose token must not stand anywhere, and what is kept of them. */
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url")
+}
+
+const VIEWS = {
+  cart: (cart: Cart | null): CartView | null => (cart && cart.items.length > 0 ? viewCart(cart) : null),
+  account: (account: Account | null): Visitor => (account ? viewVisitor(account) : ANONYMOUS_VISITOR),
+}
+
+const ANONYMOUS_TEXT = JSON.stringify(ANONYMOUS_VISITOR)
+
+/** Who is not logged in stays so: a login brings a new session. */
+function isNobody(part: OwnPart, kept: Pick<KeptPart, "text"> | null): boolean {
+  return part === "account" && kept?.text === ANONYMOUS_TEXT
+}
+
+/** Reads what is kept of a session, for a shopper with these choices. A store that does not answer keeps nothing. */
+export async function readSummary(session: string, choice: Choice): Promise<SessionSummary> {
+  const parts = await sessionRecords().read(digestOf(session)).catch(orNothing<KeptParts>({}))
+  const keptOf = (part: OwnPart): Kept | null => {
+    const kept = parts[part]
+    const age = Date.now() - (kept?.readAt ?? 0)
+    if (!kept || kept.tag !== tagOf(part, choice) || age >= MAX_RECORD_AGE_MS) return null
+    return { text: kept.text, digest: kept.digest, isFresh: age < FRESHNESS.maxAgeMs || isNobody(part, kept) }
+  }
+  return { cart: keptOf("cart"), account: keptOf("account") }
+}
+
+const rereads = new SingleFlight<unknown>()
+
+/**
+ * A part of the summary of a shopper's session: as it is kept, and then read again where it is not fresh, or as `read` says.
+ *
+ * @param read a failed one leaves what is kept
+ */
+export async function readOwnPart<T>({ commerce, i18n }: SessionOwner, part: OwnPart, read: () => Promise<T>): Promise<T> {
+  const session = commerce.session()
+  const kept = session === null ? null : (await oncePerRequest("summary", () => readSummary(session, i18n)))[part]
+  if (session === null || !kept) return read()
+  if (!kept.isFresh) rereadOwnPart(session, part, read)
+  return JSON.parse(kept.text) as T
+}
+
+/** Reads a part again that is not fresh, once at a time. */
+export function rereadOwnPart(session: string, part: OwnPart, read: () => Promise<unknown>): void {
+  rereads.start(`${part} ${digestOf(session)}`, read)
+}
+
+type SessionOwner = { commerce: Commerce; i18n: Choice }
+
+/** Keeps what reads and writes of a session answer, and forgets what a write changes. */
+export function watchRecords(choice: Choice): RecordWatch {
+  const keptOf = (part: OwnPart, record: OwnRecord): KeptPart => {
+    // The record's type is that of its part.
+    const text = JSON.stringify(VIEWS[part](record as (Cart & Account) | null))
+    return { text, digest: digestOf(text), readAt: Date.now(), tag: tagOf(part, choice) }
+  }
+
+  async function write<T>(
+    session: () => string | null,
+    parts: readonly OwnPart[],
+    run: () => Promise<T>,
+    kept: (answer: T) => Record<string, KeptPart>,
+  ): Promise<T> {
+    const before = session()
+    const generation = before === null ? null : await sessionRecords().beginWrite(digestOf(before), parts)
+    const end = async (answered: Record<string, KeptPart>) => {
+      if (before !== null && generation !== null) {
+        const isSame = session() === before
+        await sessionRecords().endWrite(digestOf(before), generation, isSame ? answered : {})
+      }
+      const after = session()
+      if (after === null || after === before) return
+      await sessionRecords().endWrite(digestOf(after), await sessionRecords().beginWrite(digestOf(after), parts), answered)
+    }
+    try {
+      const answer = await run()
+      await end(kept(answer)).catch(orNothing(undefined))
+      return answer
+    } catch (error) {
+      // A write without an answer may still be carried out: nothing is kept until its minute is over.
+      if (!(error instanceof ApiUnavailableError)) await end({}).catch(orNothing(undefined))
+      throw error
+    }
+  }
+
+  return {
+    async read<T extends OwnRecord>(session: string, part: OwnPart, read: () => Promise<T>): Promise<T> {
+      const records = sessionRecords()
+      // Every kind of record may be missing.
+      if (part === "account" && isNobody(part, (await readSummary(session, choice)).account)) return null as T
+      const generation = await records.beginRead(digestOf(session)).catch(orNothing(null))
+      const record = await read()
+      if (generation !== null)
+        await records.keep(digestOf(session), generation, part, keptOf(part, record)).catch(orNothing(undefined))
+      return record
+    },
+    change: (session, part, run) => write(session, [part], run, (record) => ({ [part]: keptOf(part, record) })),
+    forget: (session, parts, run) => write(session, parts, run, () => ({})),
+  }
+}
+
+/** An account is the same in every language. */
+function tagOf(part: OwnPart, { locale, currency }: Choice): string {
+  return part === "cart" ? `${locale} ${currency}` : ""
+}
+
+/** Goes on without the store where it does not answer. */
+function orNothing<T>(nothing: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof StoreFault) return nothing
+    throw error
+  }
+}

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { createAccount, logIn, logOut, readAccount, updateAccount } from "~/commerce/accounts.server"
+import { addCartItem, changeCartItem, readCart, removeCartItem } from "~/commerce/carts.server"
+import { readProduct } from "~/commerce/catalogue.server"
+import { type Commerce, openCommerce } from "~/commerce/client.server"
+import { startBackend } from "../../tests/setup/backend"
+import { readOwnPart, readSummary, watchRecords } from "./session-summary.server"
+
+const i18n = { locale: "fr-FR", currency: "EUR" }
+const backend = startBackend()
+afterAll(() => backend.close())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  backend.calls.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const open = (session: string | null = null) => openCommerce({ session, ...i18n }, { watch: watchRecords(i18n) })
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+async function addCoffee(commerce: Commerce) {
+  const product = await readProduct(i18n, "bresil-sul-de-minas")
+  const options = (product?.options ?? []).map(({ id, values }) => ({ id, value: values?.[0]?.name ?? "" }))
+  return addCartItem(commerce, { productId: product?.id ?? "", quantity: 1, options })
+}
+
+/** The number of articles that is kept: null for a cart that is not known. */
+async function keptQuantity({ session }: Pick<Commerce, "session">): Promise<number | null> {
+  const { cart } = await readSummary(session() ?? "", i18n)
+  return cart && ((JSON.parse(cart.text) as { quantity: number } | null)?.quantity ?? 0)
+}
+
+test("each answer of the backend about a cart is kept, and each change", async () => {
+  const commerce = open()
+  const cart = await addCoffee(commerce)
+  expect(await keptQuantity(commerce)).toBe(1)
+  const item = cart.items[0]?.id ?? ""
+  await changeCartItem(commerce, item, { quantity: 3 })
+  expect(await keptQuantity(commerce)).toBe(3)
+  await removeCartItem(commerce, item)
+  expect(await keptQuantity(commerce)).toBe(0)
+  await readCart(open(commerce.session()))
+  expect(await keptQuantity(commerce)).toBe(0)
+  expect(await keptQuantity(open("other:session"))).toBeNull()
+})
+
+test("a copy is fresh for 5 s, then used while it is read again, and not used after a minute [4.28]", async () => {
+  const commerce = open()
+  await addCoffee(commerce)
+  const read = vi.fn(() => readCart(open(commerce.session())))
+  const own = () => readOwnPart({ commerce, i18n }, "cart", read)
+  later(4_900)
+  expect([await own(), read.mock.calls.length]).toMatchObject([{ quantity: 1 }, 0])
+  later(200)
+  expect([await own(), read.mock.calls.length]).toMatchObject([{ quantity: 1 }, 1])
+  await read.mock.results[0]?.value
+  await expect.poll(async () => (await readSummary(commerce.session() ?? "", i18n)).cart?.isFresh).toBe(true)
+  later(60_000)
+  await own()
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test("a read that began before a change does not bring the old cart back", async () => {
+  const commerce = open()
+  const cart = await addCoffee(commerce)
+  const send = globalThis.fetch
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  vi.spyOn(globalThis, "fetch").mockImplementationOnce(async (...asked) => {
+    const reply = await send(...asked)
+    await held
+    return reply
+  })
+  const reading = readCart(open(commerce.session()))
+  await changeCartItem(open(commerce.session()), cart.items[0]?.id ?? "", { quantity: 4 })
+  answer()
+  expect((await reading)?.item_quantity).toBe(1)
+  expect(await keptQuantity(commerce)).toBe(4)
+})
+
+test("login and logout begin with nothing known, and a customer's own change is known at once", async () => {
+  const commerce = open()
+  await addCoffee(commerce)
+  const guest = commerce.session()
+  expect(await readAccount(commerce)).toBeNull()
+  await logIn(commerce, { email: "jeanne@exemple.fr", password: "lilas-demo-2026" })
+  expect(await readSummary(guest ?? "", i18n)).toEqual({ cart: null, account: null })
+  expect(await readSummary(commerce.session() ?? "", i18n)).toEqual({ cart: null, account: null })
+  await updateAccount(commerce, { email_optin: true })
+  const { account } = await readSummary(commerce.session() ?? "", i18n)
+  expect(account?.text).toContain(`"emailOptin":true`)
+  const customer = commerce.session() ?? ""
+  await logOut(commerce)
+  expect(await readSummary(customer, i18n)).toEqual({ cart: null, account: null })
+})
+
+test("the backend is asked once a minute about a session that nobody is logged in with, and about the one that a login brings", async () => {
+  const commerce = open()
+  await addCoffee(commerce)
+  expect(await readAccount(commerce)).toBeNull()
+  backend.calls.length = 0
+  expect(await readAccount(open(commerce.session()))).toBeNull()
+  expect(backend.calls).toEqual([])
+  const email = `nouvelle-${Date.now()}@exemple.fr`
+  await createAccount(commerce, { email, password: "lilas-demo-2026", firstName: "Zoé", lastName: "Petit", emailOptin: false })
+  expect(await readAccount(open(commerce.session()))).toMatchObject({ email })
+})
+
+test("a change whose answer is lost leaves nothing known until a minute is over", async () => {
+  const commerce = open()
+  const cart = await addCoffee(commerce)
+  vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new TypeError("fetch failed"))
+  vi.spyOn(process.stderr, "write").mockReturnValue(true)
+  await expect(changeCartItem(commerce, cart.items[0]?.id ?? "", { quantity: 2 })).rejects.toThrow()
+  await readCart(open(commerce.session()))
+  expect(await keptQuantity(commerce)).toBeNull()
+})

@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto"
+import { LRUCache } from "lru-cache"
+import { openRedis, type RedisClient, type RedisScript } from "./key-value-store.server"
+
+/** What is kept of a session, by name: JSON with its digest, when it was read (epoch milliseconds), and for whose choices. */
+export type KeptPart = { text: string; digest: string; readAt: number; tag: string }
+export type KeptParts = { [part: string]: KeptPart }
+
+/**
+ * Short-lived copies of what the backend said of a session. Each state of a session has a generation, which every write
+ * replaces when it begins and when it ends: what a read brings that began before is not kept. While a write runs, nothing is.
+ *
+ * @throws StoreFault, each of its calls, when the shared store does not answer
+ */
+export type SessionRecords = {
+  read(session: string): Promise<KeptParts>
+  /** Before a read. @returns the generation to keep its answer with; null where it is not to be kept */
+  beginRead(session: string): Promise<string | null>
+  keep(session: string, generation: string, part: string, kept: KeptPart): Promise<void>
+  /** Before a write, which forgets these parts. @returns the generation to end it with */
+  beginWrite(session: string, parts: readonly string[]): Promise<string>
+  /** After a write; where another has begun meanwhile, everything is forgotten. Without it nothing is kept for a minute. */
+  endWrite(session: string, generation: string, kept: KeptParts): Promise<void>
+}
+
+/** No copy is older than this when it is used, and none is kept longer (milliseconds). */
+export const MAX_RECORD_AGE_MS = 60_000
+/** The most characters of one part: a cart of about fifty lines. */
+const MAX_PART_LENGTH = 48_000
+
+const newGeneration = (kind: "open" | "writing") => `${kind}.${randomBytes(9).toString("base64url")}`
+const isWriting = (generation: string) => generation.startsWith("writing.")
+
+function bounded(kept: KeptParts): KeptParts {
+  return Object.fromEntries(Object.entries(kept).filter(([, { text }]) => text.length <= MAX_PART_LENGTH))
+}
+
+/** Of one process, in its memory. */
+export function createMemoryRecords(max = 10_000, maxSize = 32_000_000): SessionRecords {
+  type Entry = { generation: string; parts: KeptParts }
+  const sizeOf = ({ parts }: Entry) => Object.values(parts).reduce((sum, { text }) => sum + text.length, 300)
+  const entries = new LRUCache<string, Entry>({ max, maxSize, sizeCalculation: sizeOf, ttl: MAX_RECORD_AGE_MS })
+  const put = (session: string, generation: string, parts: KeptParts) => void entries.set(session, { generation, parts })
+  return {
+    read: async (session) => entries.get(session)?.parts ?? {},
+    async beginRead(session) {
+      const known = entries.get(session)?.generation
+      if (known !== undefined) return isWriting(known) ? null : known
+      const generation = newGeneration("open")
+      put(session, generation, {})
+      return generation
+    },
+    async keep(session, generation, part, kept) {
+      const entry = entries.get(session)
+      if (entry?.generation === generation) put(session, generation, { ...entry.parts, ...bounded({ [part]: kept }) })
+    },
+    async beginWrite(session, parts) {
+      const generation = newGeneration("writing")
+      const left = { ...entries.get(session)?.parts }
+      for (const part of parts) delete left[part]
+      put(session, generation, left)
+      return generation
+    },
+    async endWrite(session, generation, kept) {
+      const entry = entries.get(session)
+      const isAlone = entry?.generation === generation
+      put(session, newGeneration("open"), isAlone ? { ...entry.parts, ...bounded(kept) } : {})
+    },
+  }
+}
+
+const SCRIPTS = {
+  beginRead: {
+    name: "shopBeginRead",
+    lua: `
+      redis.call('HSETNX', KEYS[1], 'generation', ARGV[1])
+      redis.call('PEXPIRE', KEYS[1], ARGV[2])
+      return redis.call('HGET', KEYS[1], 'generation')`,
+  },
+  keep: {
+    name: "shopKeepRecord",
+    lua: `
+      if redis.call('HGET', KEYS[1], 'generation') ~= ARGV[1] then return 0 end
+      redis.call('PEXPIRE', KEYS[1], ARGV[2])
+      return redis.call('HSET', KEYS[1], ARGV[3], ARGV[4])`,
+  },
+  beginWrite: {
+    name: "shopBeginWrite",
+    lua: `
+      redis.call('HSET', KEYS[1], 'generation', ARGV[1])
+      redis.call('PEXPIRE', KEYS[1], ARGV[2])
+      return redis.call('HDEL', KEYS[1], unpack(ARGV, 3))`,
+  },
+  endWrite: {
+    name: "shopEndWrite",
+    lua: `
+      local alone = redis.call('HGET', KEYS[1], 'generation') == ARGV[1]
+      if not alone then redis.call('DEL', KEYS[1]) end
+      redis.call('HSET', KEYS[1], 'generation', ARGV[3])
+      if alone then for at = 4, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end end
+      return redis.call('PEXPIRE', KEYS[1], ARGV[2])`,
+  },
+} satisfies Record<string, RedisScript>
+
+/** Of all processes with the same Redis server. */
+export function createRedisRecords(redis: RedisClient): SessionRecords {
+  const run = (script: RedisScript, session: string, ...args: string[]) =>
+    redis.run(script, [`summary:${session}`], [args[0] ?? "", MAX_RECORD_AGE_MS, ...args.slice(1)])
+  const fieldsOf = (kept: KeptParts) => Object.entries(bounded(kept)).flatMap(([part, value]) => [part, JSON.stringify(value)])
+  return {
+    async read(session) {
+      const fields = (await redis.send("HGETALL", `summary:${session}`)) as string[]
+      const parts: KeptParts = {}
+      for (let at = 0; at < fields.length; at += 2) {
+        const [name = "", value = ""] = fields.slice(at, at + 2)
+        if (name !== "generation") parts[name] = JSON.parse(value) as KeptPart
+      }
+      return parts
+    },
+    async beginRead(session) {
+      const generation = String(await run(SCRIPTS.beginRead, session, newGeneration("open")))
+      return isWriting(generation) ? null : generation
+    },
+    async keep(session, generation, part, kept) {
+      const fields = fieldsOf({ [part]: kept })
+      if (fields.length > 0) await run(SCRIPTS.keep, session, generation, ...fields)
+    },
+    async beginWrite(session, parts) {
+      const generation = newGeneration("writing")
+      await run(SCRIPTS.beginWrite, session, generation, ...parts)
+      return generation
+    },
+    async endWrite(session, generation, kept) {
+      await run(SCRIPTS.endWrite, session, generation, newGeneration("open"), ...fieldsOf(kept))
+    },
+  }
+}
+
+let records: SessionRecords | undefined
+
+/** The records that the processes of this shop share. */
+export function sessionRecords(): SessionRecords {
+  if (!records) {
+    const redis = openRedis()
+    records = redis ? createRedisRecords(redis) : createMemoryRecords()
+  }
+  return records
+}

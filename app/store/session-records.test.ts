@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type RedisServer, hasRedisServer, startRedisServer } from "../../tests/setup/redis-server"
+import { connectRedis, type RedisClient } from "./key-value-store.server"
+import { createMemoryRecords, createRedisRecords, type KeptPart, type SessionRecords } from "./session-records.server"
+
+const part = (text: string): KeptPart => ({ text, digest: `of ${text}`, readAt: 1, tag: "fr-FR EUR" })
+const old = part("old")
+const fresh = part("fresh")
+
+async function readAndKeep(records: SessionRecords, session: string, name: string, kept: KeptPart): Promise<void> {
+  const generation = await records.beginRead(session)
+  if (generation !== null) await records.keep(session, generation, name, kept)
+}
+
+/** What must hold wherever records are kept; `here` and `there` are two processes. */
+function describeRecords(open: () => [here: SessionRecords, there: SessionRecords]) {
+  let sessions = 0
+  const begin = () => ({ here: open()[0], there: open()[1], session: `session-${++sessions}` })
+
+  test("what was read is known until it is written; the other part stays", async () => {
+    const { here, there, session } = begin()
+    expect(await here.read(session)).toEqual({})
+    await readAndKeep(here, session, "cart", old)
+    await readAndKeep(there, session, "account", old)
+    expect(await here.read(session)).toEqual({ cart: old, account: old })
+    const generation = await there.beginWrite(session, ["cart"])
+    expect(await here.read(session)).toEqual({ account: old })
+    await there.endWrite(session, generation, { cart: fresh })
+    expect(await here.read(session)).toEqual({ cart: fresh, account: old })
+    expect(await here.read(`${session}-other`)).toEqual({})
+  })
+
+  test("an answer that was asked for before a write, or while it ran, is not kept", async () => {
+    const { here, there, session } = begin()
+    const before = await here.beginRead(session)
+    const generation = await there.beginWrite(session, ["cart"])
+    expect(await here.beginRead(session)).toBeNull()
+    await here.keep(session, before ?? "", "cart", old)
+    await there.endWrite(session, generation, {})
+    await here.keep(session, before ?? "", "cart", old)
+    expect(await there.read(session)).toEqual({})
+    await readAndKeep(here, session, "cart", fresh)
+    expect(await there.read(session)).toEqual({ cart: fresh })
+  })
+
+  test("of two writes at once neither's answer is kept beyond the other's end", async () => {
+    const { here, there, session } = begin()
+    await readAndKeep(here, session, "account", old)
+    const one = await here.beginWrite(session, ["cart"])
+    const other = await there.beginWrite(session, ["account"])
+    await there.endWrite(session, other, { account: fresh })
+    await here.endWrite(session, one, { cart: old })
+    expect(await here.read(session)).toEqual({})
+  })
+
+  test("while a write has no end nothing is kept, and a record that is too long never is", async () => {
+    const { here, there, session } = begin()
+    await here.beginWrite(session, ["cart"])
+    await readAndKeep(there, session, "cart", old)
+    await readAndKeep(there, session, "account", old)
+    expect(await there.read(session)).toEqual({})
+    await readAndKeep(here, `${session}-long`, "cart", part("x".repeat(48_001)))
+    expect(await here.read(`${session}-long`)).toEqual({})
+  })
+}
+
+describe("in memory", () => {
+  const records = createMemoryRecords()
+  describeRecords(() => [records, records])
+
+  test("the number of sessions is bounded", async () => {
+    const few = createMemoryRecords(3)
+    for (const session of ["a", "b", "c", "d"]) await readAndKeep(few, session, "cart", old)
+    expect([await few.read("a"), await few.read("d")]).toEqual([{}, { cart: old }])
+  })
+})
+
+describe.skipIf(!hasRedisServer)("in Redis", () => {
+  let server: RedisServer
+  let clients: RedisClient[]
+  beforeAll(async () => {
+    server = await startRedisServer()
+    clients = [connectRedis(server.url, "shop"), connectRedis(server.url, "shop")]
+  })
+  afterAll(async () => {
+    for (const client of clients) client.close()
+    await server.stop()
+  })
+  describeRecords(() => clients.map(createRedisRecords) as [SessionRecords, SessionRecords])
+})

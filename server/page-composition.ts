@@ -1,0 +1,61 @@
+import type { IncomingMessage } from "node:http"
+import { LRUCache } from "lru-cache"
+import { type Fill, type PageCut, fillsOf } from "../app/http/page-slots.server.ts"
+import { type GzipPart, gzipParts, gzipPartsNow, joinGzip } from "./gzip-parts.ts"
+
+/** Slots compressed, with what each page fills in between. */
+type Slots = (GzipPart | { fill: Fill })[][]
+
+/** A page in compressed stretches, with the slots of a visitor without cart and account. */
+export type Composition = { stretches: GzipPart[]; slots: Slots; address: string; mode: string | null }
+
+/**
+ * Compresses a page for composing; one without slots is one stretch.
+ *
+ * @param address path and query of the page
+ */
+export async function preparePage(text: string, cut: PageCut | null, address: string): Promise<Composition> {
+  const stretches = await gzipParts(cut?.stretches ?? [text])
+  return { stretches, slots: cut ? compressSlots(cut) : [], address, mode: cut?.mode ?? null }
+}
+
+function compressSlots({ slots }: PageCut): Slots {
+  const texts = slots.flat().flatMap((piece) => ("text" in piece ? [piece.text] : []))
+  const parts = gzipPartsNow(texts)
+  return slots.map((pieces) => pieces.map((piece) => ("fill" in piece ? piece : (parts.shift() as GzipPart))))
+}
+
+/** A page as one gzip stream, with its own slots or those of a shopper. */
+export function composeGzip({ stretches, slots, address }: Composition, of?: { slots: Slots; requestId: string }): Buffer {
+  const fills = fillsOf(address, of?.requestId ?? null)
+  const parts: (GzipPart | string)[] = []
+  stretches.forEach((stretch, at) => {
+    parts.push(stretch)
+    for (const piece of (of?.slots ?? slots)[at] ?? []) parts.push("fill" in piece ? fills[piece.fill] : piece)
+  })
+  return joinGzip(parts)
+}
+
+/** The bytes that a page takes in memory. */
+export function sizeOfParts(parts: Slots | GzipPart[]): number {
+  return parts.flat().reduce((sum, part) => sum + 200 + ("fill" in part ? 0 : part.bytes.length), 0)
+}
+
+/**
+ * Shoppers' slots, found by what they were rendered from: cart, visitor and the page's mode. So they are nobody else's, and
+ * never older than the summary that they are asked for with.
+ */
+export function createSlotStore(max = 20_000, maxSize = 40_000_000) {
+  const kept = new LRUCache<string, { slots: Slots }>({ max, maxSize, sizeCalculation: ({ slots }) => 500 + sizeOfParts(slots) })
+  const wanted = new WeakSet<IncomingMessage>()
+  const keyOf = (mode: string, digests: PageCut["digests"]) => `${digests.join(" ")} ${mode}`
+  return {
+    find: (mode: string, digests: PageCut["digests"]) => kept.get(keyOf(mode, digests))?.slots ?? null,
+    /** Asks for the slots of the page that is rendered for a request. */
+    want: (request: IncomingMessage) => void wanted.add(request),
+    isWanted: (request: IncomingMessage) => wanted.has(request),
+    keep: (cut: PageCut) => void kept.set(keyOf(cut.mode, cut.digests), { slots: compressSlots(cut) }),
+  }
+}
+
+export type SlotStore = ReturnType<typeof createSlotStore>
