@@ -15,6 +15,7 @@ import { stopOnSignals, stopServices } from "./services.mjs"
 const parts = {
   sandbox: () => import("./bench/sandbox-lists.mjs"),
   pages: () => import("./bench/server-pages.mjs"),
+  distance: () => import("./bench/far-backend.mjs"),
   attack: () => import("./bench/mixed-attack.mjs"),
   refusals: () => import("./bench/refusals.mjs"),
   sizes: () => import("./bench/catalogue-sizes.mjs"),

@@ -15,5 +15,5 @@ export async function openCartShopper(shop) {
   // The notice of what was added is read once.
   const kept = cookies.filter((pair) => !pair.startsWith("flash="))
   if (answer.status !== 303 || kept.length === 0) throw new Error(`No cart could be filled (${answer.status})`)
-  return { Cookie: kept.join("; ") }
+  return { Cookie: kept.join("; "), "Accept-Encoding": "gzip, deflate, br, zstd" }
 }

@@ -1,4 +1,4 @@
-import { median, spread } from "./figures.mjs"
+import { median, percentile, spread } from "./figures.mjs"
 
 /** Ratios need at least so many pairs. */
 export const leastPairs = 15
@@ -10,7 +10,7 @@ export const leastPairs = 15
  * @param {number} pairs
  * @param {() => Promise<One>} one
  * @param {() => Promise<Other>} other
- * @returns {Promise<{ one: One[], other: Other[], ratio: (read: (each: One | Other) => number) => { value: number, spread: string } }>}
+ * @returns {Promise<{ one: One[], other: Other[], ratio: (read: (each: One | Other) => number) => { value: number, quarter: number, spread: string } }>}
  */
 export async function alternate(pairs, one, other) {
   if (pairs < leastPairs) throw new Error(`${pairs} pairs are too few`)
@@ -24,7 +24,7 @@ export async function alternate(pairs, one, other) {
     ...measured,
     ratio(read) {
       const ratios = measured.one.map((each, index) => read(each) / read(measured.other[index]))
-      return { value: median(ratios), spread: spread(ratios) }
+      return { value: median(ratios), quarter: percentile(ratios, 25), spread: spread(ratios) }
     },
   }
 }

@@ -37,6 +37,16 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     return { shopper, recap: await goToRecap(shopper, "virement") }
   }
 
+  test("S8 what a shopper changes at one process the pages of both show, however often both have shown the cart before", async () => {
+    const shopper = newShopper()
+    const count = (page: { html: string }) => /<span class="header-word">Panier <\/span><span[^>]*>(\d+)/.exec(page.html)?.[1]
+    for (let quantity = 1; quantity <= 4; quantity++) {
+      await addToCart(shopper, goods)
+      for (const path of ["/boutique", "/", "/boutique", "/boutique", "/pages/faq"])
+        expect([quantity, path, count(await shopper.open(path))]).toEqual([quantity, path, String(quantity)])
+    }
+  })
+
   test("S7 twenty parallel posts of one order over both make exactly one, and each is told of it", async () => {
     const before = (await listOrders(stack)).length
     const { shopper, recap } = await shopperAtRecap()

@@ -61,6 +61,7 @@ async function openCustomer() {
 }
 
 test("a page of the catalogue or of content asks for nothing while the shopper's summary is fresh", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] })
   for (const visitor of [await openGuest(), await openCustomer()])
     for (const path of ["/", "/boutique", "/produits/melange-canut", "/pages/faq"])
       expect([path, await tripsOf(visitor, path)]).toEqual([path, []])
@@ -88,10 +89,11 @@ test.each([
 })
 
 test("an older summary is used while it is read again, and read first when a minute is over", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] })
   const guest = await openGuest()
   await guest.get("/boutique")
   const asked = async (laterMs: number) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + laterMs })
+    vi.setSystemTime(Date.now() + laterMs)
     shop.calls.length = 0
     await guest.get("/boutique")
     return shop.calls.map(({ name }) => name).filter((name) => name === cart)
