@@ -16,6 +16,7 @@ const parts = {
   sandbox: () => import("./bench/sandbox-lists.mjs"),
   pages: () => import("./bench/server-pages.mjs"),
   distance: () => import("./bench/far-backend.mjs"),
+  sessions: () => import("./bench/living-sessions.mjs"),
   attack: () => import("./bench/mixed-attack.mjs"),
   refusals: () => import("./bench/refusals.mjs"),
   sizes: () => import("./bench/catalogue-sizes.mjs"),
