@@ -3,6 +3,12 @@ import type { Config } from "tailwindcss"
 /** Utilities read the same variables as the hand-written styles in app/styles/. */
 export default {
   content: ["./app/root.tsx", "./app/{components,routes}/**/*.tsx"],
+  // Not used here, and each would add its variables to every element.
+  corePlugins: {
+    ...{ backdropFilter: false, blur: false, borderSpacing: false, boxShadow: false, contain: false, filter: false },
+    ...{ fontVariantNumeric: false, gradientColorStops: false, ringWidth: false, scrollSnapType: false },
+    ...{ touchAction: false, transform: false },
+  },
   theme: {
     screens: { sm: "36em", md: "48em", lg: "70em" },
     colors: {

@@ -64,7 +64,7 @@ const oneProduct = validOrNull("product", schemas.productSchema)
 
 /** All categories, at most 1000. */
 export function listCategories(i18n: I18n): Promise<Category[]> {
-  return listAll(i18n, "/categories", {}, schemas.categoryListSchema)
+  return listAll(i18n, "/categories", { sort: "sort asc" }, schemas.categoryListSchema)
 }
 
 /** The attributes by which products can be filtered. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
-import { NEWSLETTER_PITCH, NewsletterPage } from "~/components/newsletter/newsletter-page"
+import { NewsletterPage } from "~/components/newsletter/newsletter-page"
 import { problemResponse } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
@@ -46,7 +46,7 @@ export { retryAfterHeaders as headers } from "~/http/responses.server"
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   describePage(matches, {
     title: "Newsletter",
-    description: data?.newsletter.text ?? NEWSLETTER_PITCH,
+    description: data?.newsletter.text,
     path: NEWSLETTER_PAGE,
   })
 

@@ -22,10 +22,11 @@ const legalPages: [path: string, heading: string, words: string][] = [
 test("the footer leads to every legal page [1.14]", async () => {
   const shopper = openPageShopper(shop)
   const home = await shopper.open("/")
-  const links = findAll(find(find(home.document, "contentinfo"), "navigation", "Informations légales"), "link")
+  const links = findAll(find(home.document, "contentinfo"), "link")
   for (const [slug, heading, words] of legalPages) {
     const link = links.find(({ attributes }) => attributes["href"] === `/pages/${slug}`)
     expect(link && textOf(link), slug).toBeTruthy()
+    expect(links.filter(({ attributes }) => attributes["href"] === `/pages/${slug}`)).toHaveLength(1)
     const page = await shopper.open(`/pages/${slug}`)
     expect([page.status, page.url.pathname]).toEqual([200, `/pages/${slug}`])
     expect(headingsOf(page)).toEqual([heading])
@@ -84,7 +85,7 @@ test("an editor sees a draft under a banner, and quits back to the page [1.15] [
   expect(textOf(seen.main)).toContain(canaryOfPage)
   expect(bannersOf(seen).map(textOf).join()).toContain("Vous êtes en mode aperçu")
 
-  const terms = await editor.follow(seen, "CGV", find(seen.document, "contentinfo"))
+  const terms = await editor.follow(seen, "Conditions générales de vente", find(seen.document, "contentinfo"))
   expect(terms.url.pathname).toBe("/pages/cgv")
   const left = await editor.follow(terms, "Quitter", bannersOf(terms)[0])
   expect(left.url.pathname).toBe("/pages/cgv")

@@ -19,7 +19,7 @@ const titleOf = ({ document }: OpenPage) => textOf(find(document, "title"))
 
 async function followLegalLink(shopper: PageShopper, name: string): Promise<OpenPage> {
   const home = await shopper.open("/")
-  return shopper.follow(home, name, find(find(home.document, "contentinfo"), "navigation", "Informations légales"))
+  return shopper.follow(home, name, find(home.document, "contentinfo"))
 }
 
 async function order(shopper: PageShopper): Promise<string> {

@@ -45,6 +45,15 @@ test.each([
   expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 320, height: 320 })
 })
 
+test("a picture to share is 1200 × 630, and shows all of a square file between its edges", async () => {
+  const whole = Buffer.from(await (await ask(`${picture.replace("/320/", "/640/")}.jpg`)).arrayBuffer())
+  const shared = Buffer.from(await (await ask(`${picture.replace("/320/", "/1200/")}.jpg`)).arrayBuffer())
+  expect(await sharp(shared).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 })
+  const middle = await sharp(shared).extract({ left: 285, top: 0, width: 630, height: 630 }).resize(16, 16).raw().toBuffer()
+  const small = await sharp(whole).resize(16, 16).raw().toBuffer()
+  for (const [at, value] of small.entries()) expect(Math.abs(value - middle[at]!)).toBeLessThan(24)
+})
+
 test("a browser that has the picture gets 304, and the backend is not asked again", async () => {
   const etag = (await ask(`${picture}.avif`)).headers.get("ETag")!
   backend.calls.length = 0

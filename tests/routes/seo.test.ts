@@ -45,7 +45,9 @@ test("a product tells search engines its offers at the prices that are charged",
   }
   const images = product["image"] as string[]
   expect(await statusOf(images[0]!)).toBe(200)
-  expect(metaOf(document, "og:image")).toBe(images[0])
+  const shared = metaOf(document, "og:image")
+  expect(shared).toBe(images[0]!.replace("/1280/", "/1200/"))
+  expect([metaOf(document, "og:image:width"), metaOf(document, "og:image:height")]).toEqual(["1200", "630"])
   expect(metaOf(document, "og:type")).toBe("product")
   const trail = structured(document, "BreadcrumbList")["itemListElement"] as Data[]
   expect(trail.map(({ name }) => name)).toEqual(["Accueil", "Boutique", "Mélanges", "Canut"])

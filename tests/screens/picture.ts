@@ -3,7 +3,7 @@ import type { Page } from "playwright/test"
 import type { State } from "./flow.ts"
 
 const folder = "test-results/screens"
-const allWidths = [360, 768, 1280]
+const allWidths = [360, 768, 1280, 1680]
 
 /** Loads what stands below the fold, so that a full picture has no gaps. */
 async function showEverything(page: Page): Promise<void> {

@@ -1,9 +1,11 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { Panel } from "~/components/shell/panel"
 import { ButtonLink } from "~/components/ui/text"
 import type { FilterView, PriceRange } from "~/shop/catalogue/list-filters"
-import { listSearch } from "~/shop/catalogue/list-query"
+import { listSearch, SORTS } from "~/shop/catalogue/list-query"
 import type { CategoryChoice, ProductListView } from "~/shop/catalogue/product-list-view"
+import { productCount, SORT_NAMES } from "~/texts/list-sentences"
 
 function CategoryField({ categories }: { categories: readonly CategoryChoice[] }) {
   return (
@@ -58,15 +60,18 @@ function PriceFields({ range: { min, max, step }, unit, query }: PriceFieldsProp
   )
 }
 
-function AttributeField({ filter }: { filter: FilterView }) {
+/** Steps of a strength stand beside each other as one scale, other values below each other. */
+function AttributeField({ filter: { id, name, values } }: { filter: FilterView }) {
+  const isScale = values.every((value) => /^\d$/.test(value.name))
   return (
     <fieldset>
-      <legend>{filter.name}</legend>
-      <div className="filter-values">
-        {filter.values.map((value) => (
-          <label key={value.slug} className="filter-value">
-            <input type="checkbox" name={`a.${filter.id}`} value={value.slug} defaultChecked={value.selected} />
-            {` ${value.name} `}
+      <legend>{name}</legend>
+      <div className={isScale ? "filter-scale" : "filter-values"}>
+        {values.map(({ slug, name, selected, count }) => (
+          <label key={slug}>
+            <input type="checkbox" name={`a.${id}`} value={slug} defaultChecked={selected} />
+            {` ${name} `}
+            {count === undefined ? null : <small>{`${count} `}</small>}
           </label>
         ))}
       </div>
@@ -74,27 +79,49 @@ function AttributeField({ filter }: { filter: FilterView }) {
   )
 }
 
-/** The filters of a list as one GET form, whose address says everything that was chosen. */
+function SortField({ sort }: Pick<ProductListView["query"], "sort">) {
+  return (
+    <div className="field filter-sort">
+      <label htmlFor="tri" className="field-label">
+        {"Trier par "}
+      </label>
+      <select id="tri" name="tri" className="input" defaultValue={sort ?? ""}>
+        <option value="">Notre sélection</option>
+        {SORTS.map(({ key }) => (
+          <option key={key} value={key}>
+            {SORT_NAMES[key]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/**
+ * The filters of a list as one GET form, whose address says everything that was chosen: a column beside the list, and in narrow
+ * windows a panel over it. The button says how many products there are until something else is chosen.
+ */
 export function FiltersForm({ list }: { list: ProductListView }) {
   const { query, price, priceUnit, filters, path, chips } = list
   return (
-    <details className="filters" key={path + listSearch(query)}>
-      <summary>{chips.length > 0 ? `Filtrer (${chips.length}) ` : "Filtrer "}</summary>
+    <Panel id="filtres" title="Filtrer et trier">
       {/* Prices between two steps are no mistake: the browser would refuse them. */}
-      <Form action="/boutique" noValidate>
-        {query.sort ? <input type="hidden" name="tri" value={query.sort} /> : null}
-        <div className="filter-places">
-          <CategoryField categories={list.allCategories} />
-          {price ? <PriceFields range={price} unit={priceUnit} query={query} /> : null}
-        </div>
+      <Form action="/boutique" noValidate key={path + listSearch(query)}>
+        <SortField sort={query.sort} />
+        <CategoryField categories={list.allCategories} />
+        {price ? <PriceFields range={price} unit={priceUnit} query={query} /> : null}
         {filters.map((filter) => (
           <AttributeField key={filter.id} filter={filter} />
         ))}
-        <div className="filters-submit pills">
-          <SubmitButton pendingText="">Afficher les produits</SubmitButton>{" "}
+        <div className="filters-submit">
+          <SubmitButton pendingText="">
+            <span className="as-shown" data-count={`Voir ${productCount(list.count)}`}>
+              Voir les produits
+            </span>
+          </SubmitButton>{" "}
           {chips.length > 0 ? <ButtonLink to={path} text="Tout effacer" look="quiet" /> : null}
         </div>
       </Form>
-    </details>
+    </Panel>
   )
 }

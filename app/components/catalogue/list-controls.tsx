@@ -3,27 +3,23 @@ import { Fragment } from "react"
 import { formatCount } from "~/money/format-amount"
 import { listSearch, SORTS } from "~/shop/catalogue/list-query"
 import type { FilterChip, ProductListView } from "~/shop/catalogue/product-list-view"
+import { productCount, SORT_NAMES } from "~/texts/list-sentences"
 import { ListStatus } from "./pending-status"
-
-const SORT_NAMES: Record<(typeof SORTS)[number]["key"], string> = {
-  "prix-asc": "Prix croissant",
-  "prix-desc": "Prix décroissant",
-  nom: "Nom",
-  nouveautes: "Nouveautés",
-}
 
 function countSentence({ count, pageCount, query }: ProductListView): string {
   if (count === 0) return "Aucun produit"
-  const products = count > 1 ? `${formatCount(count)}\u00a0produits` : "1\u00a0produit"
-  return pageCount > 1 ? `${products}, page ${query.page} sur ${formatCount(pageCount)}` : products
+  return pageCount > 1 ? `${productCount(count)}, page ${query.page} sur ${formatCount(pageCount)}` : productCount(count)
 }
 
-/** How many products, and in which order; each order is a link. */
+/** How many products, the way to the filters where they are a panel, and the order where there is room for a link each. */
 export function ListBar({ list }: { list: ProductListView }) {
   const choices = [{ key: null, name: "Notre sélection" }, ...SORTS.map(({ key }) => ({ key, name: SORT_NAMES[key] }))]
   return (
     <div className="list-bar">
       <ListStatus sentence={countSentence(list)} />
+      <a href="#filtres" className="button list-filter">
+        {list.chips.length > 0 ? `Filtrer et trier (${list.chips.length}) ` : "Filtrer et trier "}
+      </a>
       <nav className="sorts" aria-label="Trier">
         {choices.map(({ key, name }) => (
           <Link

@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { lazyComponent } from "~/components/shell/lazy-component"
 import { Panel } from "~/components/shell/panel"
 import { DocumentLink } from "~/components/ui/text"
-import { openedSlug } from "~/shop/catalogue/option-panel"
+import { cardAnchor, openedSlug } from "~/shop/catalogue/option-panel"
 import type { OptionPanelView } from "~/shop/catalogue/read-product-page.server"
 
 const Choices = lazyComponent(async () => (await import("./option-choices")).OptionChoices)
@@ -31,7 +31,12 @@ export function OptionPanel({ opened }: { opened: OptionPanelView | null }) {
   const { slug, address } = product
   const elsewhere = <DocumentLink href={address} text="Choisir sur la page du produit" />
   return (
-    <Panel id="option" title={product.name} foot={<BuyForm key={slug} product={product} fallback={null} />}>
+    <Panel
+      id="option"
+      title={product.name}
+      back={cardAnchor(slug)}
+      foot={<BuyForm key={slug} product={product} fallback={null} />}
+    >
       <Choices key={slug} product={product} fallback={elsewhere} />
     </Panel>
   )

@@ -16,13 +16,19 @@ type PictureProps = {
   | { picture: DecorativePicture | null; decorative: true }
 )
 
-/** Widths to choose from (the light version has the first), the one for browsers without choice, and how wide it is shown. */
+/**
+ * Widths to choose from (the light version has the first), the one for browsers without choice, and how wide it is drawn at most:
+ * a square that covers a box is as wide as the box's longer side. tests/e2e/sharp-pictures.test.ts measures them.
+ */
 const USES: Record<PictureUse, { widths: ImageWidth[]; plain: ImageWidth; sizes: string }> = {
-  card: { widths: [320, 480, 640], plain: 480, sizes: "(min-width: 70em) 20rem, (min-width: 48em) 30vw, 47vw" },
-  third: { widths: [320, 480, 960], plain: 480, sizes: "(min-width: 48em) 32vw, 94vw" },
-  half: { widths: [480, 640, 960, 1280], plain: 960, sizes: "(min-width: 48em) 50vw, 94vw" },
-  // Fills a box that is higher than the picture: its sides are cut, so that more than the box's width is shown.
-  hero: { widths: [640, 960, 1280, 1600], plain: 960, sizes: "(min-width: 48em) 75vw, 110vw" },
+  card: {
+    widths: [320, 480, 640],
+    plain: 480,
+    sizes: "(min-width: 105em) 23rem, (min-width: 80em) 19rem, (min-width: 48em) 30vw, 45vw",
+  },
+  third: { widths: [320, 480, 640, 960], plain: 480, sizes: "(min-width: 70em) 32rem, (min-width: 48em) 45vw, 94vw" },
+  half: { widths: [480, 640, 960, 1280], plain: 960, sizes: "(min-width: 48em) 52vw, 94vw" },
+  hero: { widths: [640, 960, 1280, 1600], plain: 960, sizes: "(min-width: 96em) 42vw, (min-width: 48em) 40rem, 100vw" },
   thumb: { widths: [160, 320], plain: 160, sizes: "5.5rem" },
 }
 
@@ -66,6 +72,5 @@ function Source({ picture, use, format, light }: SourceProps) {
     return url ? `${url} ${width}w` : []
   })
   if (candidates.length === 0) return null
-  // Hidden, because a source would take a cell of its own in the grids that look through the picture element.
-  return <source className="hidden" type={`image/${format}`} srcSet={candidates.join(", ")} sizes={sizes} />
+  return <source type={`image/${format}`} srcSet={candidates.join(", ")} sizes={sizes} />
 }

@@ -1,20 +1,21 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react"
 import type { Money } from "~/money/format-amount"
 import type { Colour } from "~/shop/catalogue/colours"
-import { openedSlug, panelAddress } from "~/shop/catalogue/option-panel"
+import { cardAnchor, openedSlug, panelAddress } from "~/shop/catalogue/option-panel"
 import type { ProductCardView } from "~/shop/catalogue/product-card-view"
 import { slugPath } from "~/shop/catalogue/slug"
 import { intervalLabel } from "~/texts/product-sentences"
 import { Picture } from "./picture"
 
-type ProductCardProps = { product: ProductCardView; address: string; eager?: boolean; first?: boolean }
+type ProductCardProps = { product: ProductCardView; address: string; anchor: boolean; eager?: boolean; first?: boolean }
 
 /** A product of a list; the whole card leads to its page. */
-function ProductCard({ product, address, eager = false, first = false }: ProductCardProps) {
+function ProductCard({ product, address, anchor, eager = false, first = false }: ProductCardProps) {
   return (
-    <li className="card" data-accent={product.accent ?? undefined}>
+    <li className="card" id={anchor ? cardAnchor(product.slug) : undefined} data-accent={product.accent ?? undefined}>
       <div className="card-picture">
         <Picture picture={product.picture} eager={eager} first={first} decorative />
+        {product.badge ? <span className="card-badge">{`${product.badge} `}</span> : null}
       </div>
       <h3>
         <Link to={slugPath("/produits/", product.slug)} prefetch="intent" discover="none">
@@ -22,13 +23,13 @@ function ProductCard({ product, address, eager = false, first = false }: Product
         </Link>
       </h3>
       {product.note ? <p className="card-note">{product.note}</p> : null}
+      {product.tasting ? <p className="card-tasting">{product.tasting}</p> : null}
       <Price {...product} />
       {product.colours.length > 0 ? (
         <p className="card-dots">
           {product.colours.map(({ name, colour }) => (
-            <span key={colour}>
-              <ColourDot colour={colour} />
-              {` ${name}`}
+            <span key={colour} className="dot" data-accent={colour}>
+              <span className="sr-only">{`${name} `}</span>
             </span>
           ))}
         </p>
@@ -68,6 +69,7 @@ export function ProductGrid({ products, address, eagerCount = 0 }: ProductGridPr
           key={product.slug}
           product={product}
           address={address ?? pathname}
+          anchor={address !== undefined}
           eager={position < eagerCount}
           first={eagerCount > 0 && position === 0}
         />

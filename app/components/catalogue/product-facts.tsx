@@ -2,28 +2,22 @@ import type { Fact, ProductDetails } from "~/shop/catalogue/product-details"
 
 const STRENGTHS = [1, 2, 3, 4, 5]
 
-/** What one tastes, on the colour of the product's category. */
-export function Tasting({ tasting }: { tasting: ProductDetails["tasting"] }) {
+/** What one tastes, and how strong it is. */
+export function Taste({ tasting }: { tasting: ProductDetails["tasting"] }) {
   if (!tasting) return null
+  const { line, intensity } = tasting
   return (
-    <section className="tasting section-tint" aria-labelledby="degustation">
-      <h2 id="degustation">Dans la tasse</h2>
-      <ul className="tasting-notes">
-        {tasting.notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-      {tasting.intensity ? (
-        <p className="tasting-strength">
-          Intensité {tasting.intensity} sur 5
-          <span aria-hidden="true">
-            {STRENGTHS.map((strength) => (
-              <span key={strength} className={strength <= (tasting.intensity ?? 0) ? "bean bean-full" : "bean"} />
-            ))}
-          </span>
-        </p>
+    <p className="taste">
+      <strong>{line}</strong>
+      {intensity ? (
+        <span>
+          {` Intensité ${intensity} sur 5 `}
+          {STRENGTHS.map((strength) => (
+            <span key={strength} className={strength <= intensity ? "bean bean-full" : "bean"} />
+          ))}
+        </span>
       ) : null}
-    </section>
+    </p>
   )
 }
 

@@ -77,17 +77,21 @@ export function ProductList({ list }: { list: ProductListView }) {
         ) : null}
         <h2 className="sr-only">Produits</h2>
         <ChargeNote />
-        <ListBar list={list} />
-        <FiltersForm list={list} />
-        <ActiveFilters chips={list.chips} path={list.path} />
-        <ListResults>
-          {list.products.length > 0 ? (
-            <ProductGrid products={list.products} address={list.path + listSearch(list.query)} eagerCount={FIRST_ROW} />
-          ) : (
-            <NothingFound list={list} />
-          )}
-          <Pagination list={list} />
-        </ListResults>
+        <div className="list-columns">
+          <FiltersForm list={list} />
+          <div>
+            <ListBar list={list} />
+            <ActiveFilters chips={list.chips} path={list.path} />
+            <ListResults>
+              {list.products.length > 0 ? (
+                <ProductGrid products={list.products} address={list.path + listSearch(list.query)} eagerCount={FIRST_ROW} />
+              ) : (
+                <NothingFound list={list} />
+              )}
+              <Pagination list={list} />
+            </ListResults>
+          </div>
+        </div>
       </div>
     </>
   )

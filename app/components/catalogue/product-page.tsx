@@ -13,7 +13,7 @@ import { stockSentence } from "~/texts/stock"
 import { BuyForm } from "./buy-form"
 import { OptionChoice, PurchaseChoice } from "./choices"
 import { ChoiceResult, ChoiceStatus } from "./pending-status"
-import { FactList, Manufacturer, Tasting } from "./product-facts"
+import { FactList, Manufacturer, Taste } from "./product-facts"
 
 type ProductPageProps = {
   product: Omit<ProductPageView, "problems"> & { problems: LocalizedProblem[] }
@@ -42,6 +42,8 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
         <div className="product-side">
           <ChoiceResult className="product-head">
             <h1>{product.name}</h1>
+            {product.lead ? <p>{product.lead}</p> : null}
+            <Taste tasting={details.tasting} />
             <Price {...product} />
             <p className="card-note">
               {product.taxSentence}
@@ -56,14 +58,13 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
               <OptionChoice key={option.key} option={option} error={fieldSentence(problems, `o.${option.key}`)} />
             ))}
             <PurchaseChoice purchases={product.purchases} error={fieldSentence(problems, "achat")} />
-            <Availability product={product} />
             <BuyForm product={product} typed={typed} problems={problems} />
+            <Availability product={product} />
             {details.withdrawalException ? <p className="card-note">{details.withdrawalException}</p> : null}
           </div>
         </div>
         <div className="product-text">
           <RichText nodes={product.description} />
-          <Tasting tasting={details.tasting} />
           <FactList id="caracteristiques" title="Caractéristiques" facts={product.facts} />
           <FactList id="denree" title="Informations sur la denrée" facts={details.food} />
           <Manufacturer manufacturer={details.manufacturer} />

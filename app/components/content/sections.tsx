@@ -40,7 +40,7 @@ function CategoriesSection({ section }: { section: Of<"categories"> }) {
         {section.categories.map(({ slug, name, picture, accent }) => (
           <li key={slug}>
             <Link to={slugPath("/boutique/", slug)} prefetch="intent" className="tile" data-accent={accent ?? "limestone"}>
-              <Picture picture={picture} use="third" decorative />
+              <Picture picture={picture} decorative />
               <span>{name}</span>
             </Link>
           </li>
@@ -97,7 +97,7 @@ function TutorialsSection({ section }: { section: Extract<SectionView, { kind: "
       <ul className="tutorials">
         {section.tutorials.map(({ slug, title, picture, ...facts }) => (
           <li key={slug}>
-            <Picture picture={picture} decorative />
+            <Picture picture={picture} use="third" decorative />
             <h3>
               <Link to={slugPath("/tutoriels/", slug)} prefetch="intent">
                 {title}

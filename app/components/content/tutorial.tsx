@@ -19,7 +19,7 @@ export function TutorialPage({ tutorial }: { tutorial: TutorialView }) {
             {tutorial.description ? <p className="mt-3 text-lg text-soft">{tutorial.description}</p> : null}
             <TutorialFacts {...tutorial} />
           </div>
-          {tutorial.picture ? <Picture picture={tutorial.picture} eager /> : null}
+          {tutorial.picture ? <Picture picture={tutorial.picture} use="half" eager /> : null}
         </div>
       </div>
       <TutorialBody tutorial={tutorial} />

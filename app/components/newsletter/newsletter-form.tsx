@@ -58,14 +58,10 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
         {confirmed ? newsletterConfirmed(storeName) : null}
       </p>
       {hidden ? null : (
-        <form method="post" action={NEWSLETTER_PAGE} ref={form} onSubmit={signUp.submit} noValidate className="grid gap-4">
+        <form method="post" action={NEWSLETTER_PAGE} ref={form} onSubmit={signUp.submit} noValidate className="newsletter-form">
           <input type="hidden" name="returnTo" value={next} />
           {loggedIn ? null : <EmailInput id={`${idPrefix}email`} typed={email} error={fieldSentence(signUp.problems, "email")} />}
-          <button
-            type="submit"
-            className="button button-primary justify-self-start"
-            aria-disabled={loading || confirmed || undefined}
-          >
+          <button type="submit" className="button button-primary" aria-disabled={loading || confirmed || undefined}>
             S’inscrire
           </button>
           <p className="field-hint">

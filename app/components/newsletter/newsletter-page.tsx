@@ -4,9 +4,6 @@ import type { LocalizedProblem } from "~/problems"
 import type { ShellView } from "~/shop/content/shell-view"
 import { NewsletterForm, type NewsletterFormProps, useNewsletter } from "./newsletter-form"
 
-/** What the newsletter brings, where the merchant does not say it. */
-export const NEWSLETTER_PITCH = "Nos nouveautés, une fois par mois dans votre boîte mail."
-
 type NewsletterPageProps = Omit<NewsletterFormProps, "signUp" | "idPrefix"> & {
   newsletter: ShellView["newsletter"]
   problems: readonly LocalizedProblem[] | null
@@ -20,7 +17,7 @@ export function NewsletterPage({ newsletter, problems, ...props }: NewsletterPag
       <Breadcrumb crumbs={[]} />
       <h1 className="mt-3">{newsletter.title}</h1>
       <div className="mt-3 grid max-w-[34rem] gap-6">
-        <p className="text-lg text-soft">{newsletter.text ?? NEWSLETTER_PITCH}</p>
+        <p className="text-lg text-soft">{newsletter.text}</p>
         {props.optedIn ? (
           <p>
             Votre adresse est déjà inscrite à la newsletter. <TextLink to="/desinscription" text="Se désinscrire" />

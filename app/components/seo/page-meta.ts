@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react"
-import { type PictureView, plainImageUrl } from "~/shop/catalogue/pictures"
+import { type ImageWidth, type PictureView, plainImageUrl, SHARE_HEIGHT, SHARE_WIDTH } from "~/shop/catalogue/pictures"
 import type { ShellView } from "~/shop/content/shell-view"
 import { pageTitle } from "~/texts/page-title"
 
@@ -19,7 +19,11 @@ type PageDescription = {
   picture?: PictureView | null | undefined
 }
 
-const PICTURE_WIDTH = 1280
+/** Of pictures that the shop makes itself. */
+const SHARE_SIZE = [
+  { property: "og:image:width", content: String(SHARE_WIDTH) },
+  { property: "og:image:height", content: String(SHARE_HEIGHT) },
+]
 
 /** Title, description, canonical address and Open Graph of a page that search engines may show. */
 export function describePage(matches: Matches, page: PageDescription): MetaDescriptor[] {
@@ -29,7 +33,7 @@ export function describePage(matches: Matches, page: PageDescription): MetaDescr
   const described = description ? [{ name: "description", content: description }] : []
   if (!site) return [{ title }, ...described]
   const address = site.origin + page.path
-  const image = page.picture && pictureAddress(page.picture, site.origin)
+  const image = page.picture && pictureAddress(page.picture, site.origin, SHARE_WIDTH)
   return [
     { title },
     ...described,
@@ -43,6 +47,7 @@ export function describePage(matches: Matches, page: PageDescription): MetaDescr
     ...(image
       ? [
           { property: "og:image", content: image },
+          ...(image.startsWith(site.origin) ? SHARE_SIZE : []),
           { property: "og:image:alt", content: page.picture?.alt ?? "" },
         ]
       : []),
@@ -51,8 +56,8 @@ export function describePage(matches: Matches, page: PageDescription): MetaDescr
 }
 
 /** A picture's address on the whole web. */
-export function pictureAddress(picture: PictureView, origin: string): string {
-  const address = plainImageUrl(picture, PICTURE_WIDTH)
+export function pictureAddress(picture: PictureView, origin: string, width: ImageWidth): string {
+  const address = plainImageUrl(picture, width)
   return address.startsWith("/") ? origin + address : address
 }
 

@@ -123,7 +123,7 @@ function productData({ origin, shell }: Site, product: ProductView): object {
     name: product.name,
     description: product.summary,
     url: address,
-    image: product.pictures.map((picture) => pictureAddress(picture, origin)),
+    image: product.pictures.map((picture) => pictureAddress(picture, origin, 1280)),
     ...(sku && { sku }),
     brand: { "@type": "Brand", name: brand },
     offers: product.offers.map((offer) => offerData(offer, address, origin)),

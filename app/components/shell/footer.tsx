@@ -3,20 +3,8 @@ import { NewsletterForm, useNewsletter } from "~/components/newsletter/newslette
 import type { ShellView } from "~/shop/content/shell-view"
 import { phoneAddress } from "~/texts/phone"
 import { NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
-import { MenuItems, MenuLink } from "./menus"
+import { MenuItems } from "./menus"
 import { usePageMode, useVisitor } from "./root-data"
-
-/** Preferences, and the pages that the law wants one link away from every page. */
-const LEGAL_LINKS = [
-  { name: "CGV", href: "/pages/cgv" },
-  { name: "Mentions légales", href: "/pages/mentions-legales" },
-  { name: "Médiateur", href: "/pages/mediateur" },
-  { name: "Cookies", href: "/pages/cookies" },
-  { name: "Accessibilité", href: "/pages/accessibilite" },
-  { name: "Résilier votre contrat", href: "/resilier" },
-  { name: "Renoncer au contrat ici", href: "/retractation" },
-  { name: "Préférences", href: "/preferences" },
-]
 
 function Places({ places }: Pick<ShellView, "places">) {
   return (
@@ -27,9 +15,7 @@ function Places({ places }: Pick<ShellView, "places">) {
           <li key={place.id}>
             <h3>{place.name}</h3>
             <address className="not-italic">
-              {place.street}
-              <br />
-              {place.town}
+              {place.street}, {place.town}
               {place.phone ? (
                 <>
                   <br />
@@ -45,7 +31,7 @@ function Places({ places }: Pick<ShellView, "places">) {
   )
 }
 
-/** Newsletter, three addresses, practical links, the legal row, credits [2.19]–[2.22]. */
+/** Newsletter, three addresses, practical links, credits, and the legal links that stand in no group above [2.19]–[2.22]. */
 export function Footer({ shell }: { shell: ShellView }) {
   return (
     <footer className="footer">
@@ -62,22 +48,16 @@ export function Footer({ shell }: { shell: ShellView }) {
             ))}
           </nav>
         ) : null}
-        <nav className="legal-row" aria-label="Informations légales">
-          <ul>
-            {LEGAL_LINKS.map(({ name, href }) => (
-              <li key={href}>
-                <MenuLink href={href}>{name}</MenuLink>
-              </li>
-            ))}
-            <li>
-              <DisplaySwitch />
-            </li>
-          </ul>
-        </nav>
-        <p className="credits">
-          © {shell.year} {shell.storeName}
-          {shell.credits ? ` — ${shell.credits}` : ""}
-        </p>
+        <div className="legal-row">
+          <p>
+            © {shell.year} {shell.storeName}
+            {shell.credits ? ` — ${shell.credits}` : ""}
+          </p>
+          <nav aria-label="Informations légales">
+            <MenuItems items={shell.legal} />
+          </nav>
+          <DisplaySwitch />
+        </div>
       </div>
     </footer>
   )
@@ -104,12 +84,11 @@ function NewsletterBlock({ shell: { storeName, newsletter } }: { shell: ShellVie
   const signUp = useNewsletter(null)
   if (pathname === NEWSLETTER_PAGE || (emailOptin && signUp.step === "open")) return null
   return (
-    <section
-      className="mb-12 grid max-w-[38rem] gap-3 rounded bg-paper p-6 text-ink [--focus:var(--ink)]"
-      aria-label="Newsletter"
-    >
-      <h2 className="text-lg">{newsletter.title}</h2>
-      {newsletter.text ? <p>{newsletter.text}</p> : null}
+    <section className="footer-newsletter" aria-label="Newsletter">
+      <div>
+        <h2>{newsletter.title}</h2>
+        <p>{newsletter.text}</p>
+      </div>
       <NewsletterForm
         signUp={signUp}
         storeName={storeName}

@@ -3,7 +3,8 @@ import type { ReactNode } from "react"
 import { useAccountLink, useRootData } from "./root-data"
 import { Picture } from "~/components/catalogue/picture"
 import { QUOTE_PAGE, QUOTE_PANEL, hasQuotePanel } from "~/shop/account/quotes/quote-paths"
-import { type MenuEntry, ownPath } from "~/shop/content/shell-view"
+import { type MenuEntry, ownPath, type ShellView } from "~/shop/content/shell-view"
+import { phoneAddress } from "~/texts/phone"
 import { Panel } from "./panel"
 
 /** A link of a menu: inside the shop by the router, elsewhere as it is. */
@@ -47,7 +48,7 @@ function DropDown({ entry }: { entry: MenuEntry }) {
       <div className="drop-down-panel">
         <div className="page navigation-panel">
           <MenuItems items={entry.items} />
-          {entry.picture ? <Picture picture={entry.picture} decorative /> : null}
+          {entry.picture ? <Picture picture={entry.picture} use="third" decorative /> : null}
         </div>
       </div>
     </details>
@@ -69,12 +70,12 @@ export function Navigation({ entries }: { entries: readonly MenuEntry[] }) {
   )
 }
 
-/** The navigation of narrow windows. */
-export function MenuPanel({ entries }: { entries: readonly MenuEntry[] }) {
+/** The navigation of narrow windows; at its end the customer area, and how and when the shop is reached. */
+export function MenuPanel({ shell: { navigation, supportPhone, supportEmail, places } }: { shell: ShellView }) {
   return (
     <Panel id="menu" title="Menu" side="start">
       <ul className="menu-list">
-        {entries.map((entry) => (
+        {navigation.map((entry) => (
           <li key={entry.name}>
             {entry.href ? (
               <MenuLink href={entry.href}>{entry.name}</MenuLink>
@@ -89,7 +90,15 @@ export function MenuPanel({ entries }: { entries: readonly MenuEntry[] }) {
         <li>
           <MenuLink href="/boutique">Toute la boutique</MenuLink>
         </li>
+        <li>
+          <MenuLink href="/account">Espace client</MenuLink>
+        </li>
       </ul>
+      <address className="menu-end">
+        {supportPhone ? <a href={phoneAddress(supportPhone)}>{supportPhone}</a> : null}
+        {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : null}
+        {places[0]?.hours}
+      </address>
     </Panel>
   )
 }

@@ -2,10 +2,18 @@ import { useLocation, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect } from "react"
 import { CloseIcon } from "~/components/ui/icons"
 
-type PanelProps = { id: string; title: ReactNode; children: ReactNode; foot?: ReactNode; side?: "start" | "end" }
+type PanelProps = {
+  id: string
+  title: ReactNode
+  children: ReactNode
+  foot?: ReactNode
+  side?: "start" | "end"
+  /** The id of the place in the page where one is after closing it without script. */
+  back?: string
+}
 
 /** A modal at its own address `#<id>`, opened by CSS or by usePanels. Its close link is `#_`: `#` would jump to the top. */
-export function Panel({ id, title, children, foot, side = "end" }: PanelProps) {
+export function Panel({ id, title, children, foot, side = "end", back = "_" }: PanelProps) {
   return (
     <dialog id={id} className={side === "start" ? "panel panel-start" : "panel"} tabIndex={-1} aria-labelledby={`${id}-titre`}>
       <div className="panel-head">
@@ -13,7 +21,7 @@ export function Panel({ id, title, children, foot, side = "end" }: PanelProps) {
           {/* Browsers that know no dialog look for its address at an anchor's name. */}
           <a {...{ name: id }}>{title}</a>
         </h2>
-        <a href="#_" className="panel-close">
+        <a href={`#${back}`} className="panel-close">
           Fermer
           <CloseIcon />
         </a>
@@ -83,7 +91,7 @@ function followPanelLink(event: MouseEvent): void {
   if (panel) {
     openPanel(panel, link)
     openedAt = location.href
-  } else if (hash === "#_") target.closest("dialog")?.close()
+  } else if (hash === "#_" || link?.className === "panel-close") target.closest("dialog")?.close()
   else return
   event.preventDefault()
 }

@@ -42,7 +42,7 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
         {children}
       </main>
       <Footer shell={shell} />
-      <MenuPanel entries={shell.navigation} />
+      <MenuPanel shell={shell} />
       <AccountPanel supportEmail={shell.supportEmail} />
       <QuotePanel answerTime={shell.quote.answerTime} />
       <CartPanel cart={cart} notice={notice?.inCart ? notice.text : null} />

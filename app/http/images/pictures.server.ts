@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp"
+import { SHARE_HEIGHT, SHARE_WIDTH } from "~/shop/catalogue/pictures"
 import { readAtMost } from "../form-body.server"
 
 const MAX_BYTES = 10 * 1024 * 1024
@@ -51,9 +52,19 @@ async function openSharp() {
 }
 
 let opened: ReturnType<typeof openSharp> | undefined
+const openedSharp = () => (opened ??= openSharp())
 
 /** Part of the names in the cache: raise it when what encodePicture makes changes. */
 export const ENCODING_VERSION = "1"
+
+/** The file whole in a picture of another shape: its own edges go on to the sides, or above and below. */
+async function extendTo(picture: Sharp, width: number, height: number): Promise<Sharp> {
+  const { data, info } = await picture.resize({ width, height, fit: "inside" }).toBuffer({ resolveWithObject: true })
+  const [left, top] = [Math.floor((width - info.width) / 2), Math.floor((height - info.height) / 2)]
+  const right = width - info.width - left
+  const bottom = height - info.height - top
+  return (await openedSharp())(data).extend({ left, right, top, bottom, extendWith: "copy" })
+}
 
 /**
  * A picture at most `width` pixels wide, upright, in sRGB, without its metadata. The settings are those that were
@@ -62,10 +73,11 @@ export const ENCODING_VERSION = "1"
  * @returns null when the picture cannot be read
  */
 export async function encodePicture(bytes: Buffer, width: number, format: EncodedFormat): Promise<Buffer | null> {
-  const sharp = await (opened ??= openSharp())
-  const picture = sharp(bytes, { limitInputPixels: 50_000_000 }).autoOrient().resize({ width, withoutEnlargement: true })
+  const picture = (await openedSharp())(bytes, { limitInputPixels: 50_000_000 }).autoOrient()
   try {
-    return await encodeAs(picture, format).toBuffer()
+    const resized =
+      width === SHARE_WIDTH ? extendTo(picture, width, SHARE_HEIGHT) : picture.resize({ width, withoutEnlargement: true })
+    return await encodeAs(await resized, format).toBuffer()
   } catch {
     return null
   }

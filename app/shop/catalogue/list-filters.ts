@@ -3,14 +3,15 @@ import { setType } from "~/texts/typography"
 import type { ListQuery } from "./list-query"
 import { slugOf } from "./slug"
 
-export type FilterValue = { slug: string; name: string; selected: boolean }
+/** `count` is how many products the list would have of this value; missing where the sample is not the whole list. */
+export type FilterValue = { slug: string; name: string; selected: boolean; count?: number }
 
 /** One attribute to filter by, with its values. */
 export type FilterView = { id: string; name: string; values: FilterValue[] }
 
 /** An attribute is worth a filter when at least this share of the list has it. */
 const MIN_SHARE = 0.15
-const MAX_FILTERS = 6
+const MAX_FILTERS = 5
 
 function textsOf(values: unknown): string[] {
   const list: unknown[] = Array.isArray(values) ? values : [values]
@@ -35,6 +36,16 @@ export function chosenValues(attributes: readonly Attribute[], query: ListQuery)
   })
 }
 
+/** Whether a product has what the list's URL asks for, leaving one attribute out. */
+function fits(product: Product, { attributes, minPrice, maxPrice }: ListQuery, except: string): boolean {
+  const { price } = product
+  if (typeof price === "number" && (price < (minPrice ?? price) || price > (maxPrice ?? price))) return false
+  return Object.entries(attributes).every(([id, slugs]) => {
+    if (id === except) return true
+    return [...valuesIn([product], id)].some((value) => slugs.includes(slugOf(value)))
+  })
+}
+
 /** The attributes that most products of an unfiltered sample have, and those in use; a complete sample limits the values too. */
 export function viewFilters(
   attributes: readonly Attribute[],
@@ -53,10 +64,13 @@ export function viewFilters(
   return offered.flatMap(({ attribute: { id, name, values } }) => {
     const present = valuesIn(sample.products, id)
     const selected = Object.hasOwn(query.attributes, id) ? (query.attributes[id] ?? []) : []
+    const others = sample.products.filter((product) => fits(product, query, id))
+    const countOf = (value: string) => others.filter((product) => valuesIn([product], id).has(value)).length
     const offeredValues = textsOf(values ?? []).map((value) => ({
       slug: slugOf(value),
       name: value,
       selected: selected.includes(slugOf(value)),
+      ...(sample.complete && { count: countOf(value) }),
     }))
     const shown = offeredValues.filter((value) => value.selected || !sample.complete || present.has(value.name))
     const isUseful = shown.length > 1 || shown.some((value) => value.selected)

@@ -44,6 +44,11 @@ export function panelSearch(search: string, slug: string, productSearch = ""): s
   return `?${params.toString()}`
 }
 
+/** The id of a product's card in a list, where one is again after its panel is closed. */
+export function cardAnchor(slug: string): string {
+  return `p-${slug}`
+}
+
 /** The address that opens a product's choices over the page with this one; its own page where the slug is too long for that. */
 export function panelAddress(address: string, slug: string): string {
   if (!fitsQuery(slug)) return slugPath("/produits/", slug)

@@ -6,8 +6,11 @@ const UNKNOWN_SIZE = 1200
 /** As merchants' own models hold it, which no schema knows. */
 type WireImage = { caption?: unknown; file?: WireFile | null }
 
-/** A picture as the page shows it: address, version of the file ("" where the image route does not make it), size in pixels, and what it shows in French. */
-export type PictureView = { url: string; version: string; width: number; height: number; alt: string }
+/**
+ * A picture as the page shows it: address, version of the file ("" where the image route does not make it, missing where the folder
+ * in its address ends with it), size in pixels, and what it shows in French.
+ */
+export type PictureView = { url: string; version?: string; width: number; height: number; alt: string }
 
 /** A picture beside words that already say what it shows. */
 export type DecorativePicture = Omit<PictureView, "alt">
@@ -19,7 +22,7 @@ export function viewPicture(image: WireImage | null | undefined, name: string): 
   if (typeof url !== "string" || !/^https?:\/\//.test(url)) return null
   return {
     url,
-    version: isInImageFolder(url) ? versionOf(file) : "",
+    ...(isInImageFolder(url) ? shortVersion(url, versionOf(file)) : { version: "" }),
     width: sizeOf(width),
     height: sizeOf(height),
     alt: textOf(image?.caption).trim() || name,
@@ -28,6 +31,11 @@ export function viewPicture(image: WireImage | null | undefined, name: string): 
 
 const sizeOf = (value: unknown) => (typeof value === "number" && value > 0 ? value : UNKNOWN_SIZE)
 const textOf = (value: unknown) => (typeof value === "string" ? value : "")
+
+/** A list's page carries each version in the address already. */
+function shortVersion(url: string, version: string): { version?: string } {
+  return FOLDER_END.exec(url)?.[1] === version ? {} : { version }
+}
 
 /** The end of what changes when a file is replaced: its content's hash, else its id, whose beginning is a date. */
 function versionOf({ md5, id }: WireFile): string {
@@ -48,7 +56,10 @@ export function viewDecorative(images: readonly WireImage[] | null | undefined):
   return decorative
 }
 
-export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1600] as const
+/** A picture this wide is SHARE_HEIGHT high, whatever the file's shape: what networks show beside a shared link. */
+export const SHARE_WIDTH = 1200
+export const SHARE_HEIGHT = 630
+export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, SHARE_WIDTH, 1280, 1600] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 export const IMAGE_FORMATS = ["avif", "webp", "jpg"] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
@@ -62,6 +73,7 @@ const NO_VERSION = "0"
 // No escapes, no empty and no hidden segments: a path that means one thing to every program that reads it.
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){1,8}$/
 // Read by pattern: a browser that lacks the newest URL functions must render the same address as the server.
+const FOLDER_END = /([a-f0-9]{8})\/[^/]*$/
 const FILE_ADDRESS = /^https?:\/\/([a-z0-9.:-]{1,100})(\/[^?#]+)$/
 const DRAWING_OR_ANIMATION = /\.(?:svg|gif)$/i
 const IMAGE_PATH = /^\/images\/(\d{2,4})\/([a-f0-9]{8}|0)\/([a-z0-9.:-]{1,100})(\/[^?#]{1,300})\.(avif|webp|jpg)$/
@@ -69,9 +81,10 @@ const IMAGE_PATH = /^\/images\/(\d{2,4})\/([a-f0-9]{8}|0)\/([a-z0-9.:-]{1,100})(
 /** A picture's address at a width in pixels (docs/decisions/011-image-route.md); null for drawings, animations and escapes. */
 export function imageUrl(file: Pick<PictureView, "url" | "version">, width: ImageWidth, format: ImageFormat): string | null {
   const [, host, path] = FILE_ADDRESS.exec(file.url) ?? []
-  if (file.version === "" || !host || !path || path.length > 300 || !PLAIN_PATH.test(path) || DRAWING_OR_ANIMATION.test(path))
+  const version = file.version ?? FOLDER_END.exec(file.url)?.[1] ?? NO_VERSION
+  if (version === "" || !host || !path || path.length > 300 || !PLAIN_PATH.test(path) || DRAWING_OR_ANIMATION.test(path))
     return null
-  return `/images/${width}/${file.version}/${host}${path}.${format}`
+  return `/images/${width}/${version}/${host}${path}.${format}`
 }
 
 /** The address for browsers that choose no format: as `imageUrl` makes it, else the file's own, at the CDN in the width that is asked. */

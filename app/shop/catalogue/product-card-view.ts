@@ -1,9 +1,10 @@
 import type { Product, Variant } from "~/commerce/api-types"
 import { UNKNOWN_PRICE } from "./editor-fields"
-import { type DisplayCurrency, displayMoney, displayOf, type Money } from "~/money/format-amount"
+import { type DisplayCurrency, displayMoney, displayOf, formatPrice, type Money } from "~/money/format-amount"
 import { setType } from "~/texts/typography"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { viewDecorative } from "./pictures"
+import { slugOf } from "./slug"
 import type { Colour } from "./colours"
 import { listPurchaseOptions, knownPrice, unitPrice } from "./variant-choice"
 import { leastExtra, listOptions } from "./product-options"
@@ -22,13 +23,33 @@ export function attributeText(value: unknown): string | null {
   return words.length > 0 ? setType(words.join(", ")) : null
 }
 
+/** A product's value of an attribute, null where it has none. */
+export function attributeOf({ attributes }: Product, id: string): unknown {
+  return attributes && Object.hasOwn(attributes, id) ? attributes[id]?.value : null
+}
+
+/** What tells a product from its neighbours, and how a coffee is roasted. */
 function noteOf(product: Product): string | null {
-  const attributes = product.attributes ?? {}
-  for (const id of DISTINGUISHING_ATTRIBUTES) {
-    const text = Object.hasOwn(attributes, id) ? attributeText(attributes[id]?.value) : null
-    if (text) return text
+  const distinguishing = DISTINGUISHING_ATTRIBUTES.map((id) => attributeText(attributeOf(product, id))).find(Boolean)
+  const roast = attributeText(attributeOf(product, "torrefaction"))
+  return [distinguishing, roast && `torréfaction\u00a0${roast.toLowerCase()}`].filter(Boolean).join(", ") || null
+}
+
+/** What one tastes, in one line: "Fleurs, agrumes". */
+export function tastingLine(product: Product): string | null {
+  const notes = attributeOf(product, "notes")
+  const words = (Array.isArray(notes) ? notes : [notes]).filter((note): note is string => typeof note === "string")
+  const [first = "", ...others] = words
+  return setType([first, ...others.map((note) => note.charAt(0).toLowerCase() + note.slice(1))].join(", ")) || null
+}
+
+/** What stands on a product's picture: what a reduction saves, else that the merchant's tags call it new. */
+function badgeOf({ tags }: Product, saved: number, currency: DisplayCurrency): string | null {
+  if (saved > 0) {
+    const { amount, text } = displayMoney(saved, currency)
+    return `−${Number.isInteger(amount) ? formatPrice(amount, currency.code, 0) : text}`
   }
-  return null
+  return tags?.some((tag) => ["nouveau", "nouveaute"].includes(slugOf(tag))) ? "Nouveau" : null
 }
 
 function shownPrice(amount: number, currency: DisplayCurrency): ShownPrice {
@@ -50,6 +71,8 @@ export function viewProductCard(product: Product, chosen: DisplayCurrency, accen
     slug: product.slug,
     name: setType(product.name),
     note: noteOf(product),
+    tasting: tastingLine(product),
+    badge: badgeOf(product, cheapest?.original ? cheapest.original - cheapest.price : 0, currency),
     price: price === null ? { text: UNKNOWN_PRICE } : shownPrice(price, currency),
     from: price !== null && offers.some((offer) => offer.price > price),
     original: cheapest?.original ? shownPrice(cheapest.original, currency) : null,

@@ -3,6 +3,7 @@ import { baseCurrency } from "~/commerce/base-currency"
 import { type DisplayCurrency, displayMoney, formatCount } from "~/money/format-amount"
 import { type Fields, fieldsOf, textOf } from "./editor-fields"
 import { netWeightOf } from "./net-weight"
+import { attributeOf, tastingLine } from "./product-card-view"
 
 export type Fact = { name: string; value: string }
 
@@ -41,12 +42,11 @@ function viewManufacturer(maker: Fields) {
 }
 
 /** What one tastes, and how strong it is from 1 to 5. */
-function viewTasting({ attributes }: Product) {
-  const valueOf = (id: string) => (attributes && Object.hasOwn(attributes, id) ? attributes[id]?.value : null)
-  const notes = textsOf(valueOf("notes"))
-  const strength = Number(valueOf("intensite") ?? 0)
+function viewTasting(product: Product) {
+  const line = tastingLine(product)
+  const strength = Number(attributeOf(product, "intensite") ?? 0)
   const intensity = Number.isInteger(strength) && strength >= 1 && strength <= 5 ? strength : null
-  return notes.length > 0 ? { notes, intensity } : null
+  return line ? { line, intensity } : null
 }
 
 /** Reads the product's custom content; whatever is missing or has another shape is left out. */

@@ -53,8 +53,9 @@ export function viewCategory(category: Category, all: readonly Category[]) {
   }
 }
 
+/** Where records say no place, the order of the backend's answer, which was asked for in the merchant's. */
 function byMerchantsOrder(a: Category, b: Category): number {
-  return (a.sort ?? 0) - (b.sort ?? 0) || (a.slug < b.slug ? -1 : 1)
+  return (a.sort ?? 0) - (b.sort ?? 0)
 }
 
 /** Every category below its parent, in the merchant's order, as the filter form lists them. */

@@ -121,7 +121,7 @@ describe("product view", () => {
       "Exploitant Maison Lilas",
     ])
     expect(details).toMatchObject({
-      tasting: { notes: ["Florales", "Agrumes"], intensity: 2 },
+      tasting: { line: "Florales, agrumes", intensity: 2 },
       manufacturer: { name: "Mécanique", warnings: ["Brûlant"] },
       ecoParticipation: "1,80\u00a0€",
       withdrawalException: "Date fixe.",

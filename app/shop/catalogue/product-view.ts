@@ -89,6 +89,7 @@ export function viewProduct(
   const alsoAt = otherDepots(product, variant, settings)
   return {
     ...{ id: product.id, slug: product.slug, name: setType(product.name), description, stock },
+    lead: setType(product.meta_description ?? ""),
     // A plain sentence for search engines.
     summary: setType(product.meta_description ?? "") || plainText(description).slice(0, SUMMARY_LENGTH),
     pictures: pictures.filter(({ url }, position) => pictures.findIndex((other) => other.url === url) === position),

@@ -11,8 +11,8 @@ import { categoryLinks, categoryTree, filterChips, paginate, type ProductListVie
 import { readDisplayCurrency } from "./catalogue-settings.server"
 
 const PAGE_SIZE = 24
-/** How many products decide which attributes become filters. */
-const SAMPLE_SIZE = 60
+/** How many products decide which attributes become filters; a list of no more has counts at their values. */
+const SAMPLE_SIZE = 100
 const HOUSE_ORDER = "popularity desc"
 const MAX_PRICE = 1_000_000
 

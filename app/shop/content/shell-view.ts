@@ -45,6 +45,20 @@ export function viewPlaces(theme: Fields): PicturedPlace[] {
   return addresses.flatMap(viewPlace).slice(0, 3)
 }
 
+const linkTo = (name: string, href: string): MenuEntry => ({ name, href, items: [], picture: null })
+
+/** The pages that the law wants one link away from every page, and preferences: each once, so not those of the merchant's menu. */
+const LEGAL_LINKS = [
+  linkTo("CGV", "/pages/cgv"),
+  linkTo("Mentions légales", "/pages/mentions-legales"),
+  linkTo("Médiateur", "/pages/mediateur"),
+  linkTo("Cookies", "/pages/cookies"),
+  linkTo("Accessibilité", "/pages/accessibilite"),
+  linkTo("Résilier votre contrat", "/resilier"),
+  linkTo("Renoncer au contrat ici", "/retractation"),
+  linkTo("Préférences", "/preferences"),
+]
+
 /** Shapes the shell from the store, its menus and the theme configuration beside them; without a main menu the categories lead. */
 export function viewShell(
   store: StoreSettings,
@@ -55,12 +69,15 @@ export function viewShell(
   const brand = fieldsOf(theme["brand"])
   const navigation = viewMenu(menus, "header")
   const contact = { supportEmail: textOf(store.support_email), supportPhone: phoneOf(store.support_phone) }
+  const footer = [...groupLinks(viewMenu(menus, "footer")), ...viewContactGroup(contact.supportEmail, contact.supportPhone)]
+  const named = new Set(footer.flatMap(({ items }) => items.map(({ href }) => href)))
   return {
     storeName: store.name,
     tagline: textOf(brand["tagline"]),
     description: textOf(brand["description"]) ?? DEFAULT_DESCRIPTION,
     navigation: navigation.length > 0 ? navigation : viewCategoryMenu(categories),
-    footer: [...groupLinks(viewMenu(menus, "footer")), ...viewContactGroup(contact.supportEmail, contact.supportPhone)],
+    footer,
+    legal: LEGAL_LINKS.filter(({ href }) => !named.has(href)),
     places: viewPlaces(theme).map(({ picture: _picture, ...place }) => place),
     credits: textOf(brand["credits"]),
     themeColor: /^#[0-9a-f]{6}$/i.exec(String(brand["theme_color"]))?.[0] ?? THEME_COLOR,
@@ -91,12 +108,14 @@ function viewAnnouncement({ text, url, from, until }: Fields, now: Date) {
   return said === null || isOver ? null : { text: said, href: safeAddress(url) }
 }
 
+/** What the newsletter brings, where the merchant does not say it. */
+const NEWSLETTER_PITCH = "Nos nouveautés, une fois par mois dans votre boîte mail."
+
 /** What the merchant calls the newsletter and says of it. */
 function viewNewsletter({ title, text }: Fields) {
-  return { title: textOf(title) ?? "Newsletter", text: textOf(text) }
+  return { title: textOf(title) ?? "Newsletter", text: textOf(text) ?? NEWSLETTER_PITCH }
 }
 
-const linkTo = (name: string, href: string): MenuEntry => ({ name, href, items: [], picture: null })
 const groupOf = (name: string, items: MenuEntry[]): MenuEntry[] =>
   items.length > 0 ? [{ name, href: null, items, picture: null }] : []
 
@@ -136,7 +155,8 @@ export const EMPTY_SHELL: ShellView = {
   footer: [],
   places: [],
   credits: null,
-  newsletter: { title: "Newsletter", text: null },
+  legal: LEGAL_LINKS,
+  newsletter: { title: "Newsletter", text: NEWSLETTER_PITCH },
   quote: { answerTime: ANSWER_TIME },
   announcement: null,
   themeColor: THEME_COLOR,
