@@ -156,7 +156,7 @@ export const EMPTY_SHELL: ShellView = {
   places: [],
   credits: null,
   legal: LEGAL_LINKS,
-  newsletter: { title: "Newsletter", text: NEWSLETTER_PITCH },
+  newsletter: { title: "Newsletter", text: "" },
   quote: { answerTime: ANSWER_TIME },
   announcement: null,
   themeColor: THEME_COLOR,
