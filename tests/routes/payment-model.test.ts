@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest"
 import { openShopOn } from "../../app/checkout/purchase.fixture"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { ATTEMPT_RETENTION_MS, type PaymentAttempt } from "~/store/attempts.server"
+import type * as logging from "~/log.server"
 import { readSurplus } from "~/store/surplus.server"
 import type * as stores from "~/store/key-value-store.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
@@ -24,7 +25,10 @@ world.checkAlive = () => {
   if (running.getStore()?.isDead) throw new Error("This process was killed")
 }
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn(), alert: vi.fn() } }))
+vi.mock("~/log.server", async (load) => ({
+  ...(await load<typeof logging>()),
+  log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn(), alert: vi.fn() },
+}))
 vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => void vi.setSystemTime(Date.now() + ms) }))
 vi.mock("~/store/key-value-store.server", async (load) => {
   const original = await load<typeof stores>()
