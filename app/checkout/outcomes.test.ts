@@ -73,7 +73,8 @@ test("a confirmation adds up: lines before discounts, each discount, delivery, t
     ["Total TTC", "43,90\u00a0€"],
     ["dont TVA 5,5\u00a0%", "1,50\u00a0€"],
     ["dont TVA 20\u00a0%", "2,80\u00a0€"],
-    ["Cartes cadeaux", "−20,00\u00a0€"],
+    ["Carte cadeau", "−20,00\u00a0€"],
+    ["Reste à payer", "23,90\u00a0€"],
   ])
   const bare = {
     id: "o1",

@@ -42,7 +42,7 @@ function Changes({ changes, currency, id, heading, children }: ChangesProps) {
   )
 }
 
-const AMOUNT_LABELS = { discount: "Remises", delivery: "Livraison", total: "Total", due: "À payer" }
+const AMOUNT_LABELS = { discount: "Remises", delivery: "Livraison", total: "Total", due: "Reste à payer" }
 
 function describeChange(change: CartChange, currency: string): string {
   const price = (minorUnits: number) => formatPrice(fromMinorUnits(minorUnits, currency), currency)

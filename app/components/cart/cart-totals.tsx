@@ -59,7 +59,7 @@ export function CartTotals({ cart, showDue = true, freeDelivery }: CartTotalsPro
           <Sum key={card.id} label={`Carte cadeau ···${card.last4}`} amount={`−${card.used.text}`} />
         ))}
         <Sum label="Avoir de votre compte" amount={cart.credit && `−${cart.credit.text}`} />
-        {showDue && isPartPaid(cart) ? <Sum kind="total" label="À payer" amount={cart.due.text} /> : null}
+        {showDue && isPartPaid(cart) ? <Sum kind="total" label="Reste à payer" amount={cart.due.text} /> : null}
       </dl>
       {cart.discrepancy ? (
         <p className="card-note">
@@ -90,7 +90,7 @@ function TotalRows({ cart }: { cart: CartView }) {
 export function CartDue({ cart }: { cart: CartView }) {
   return (
     <dl className="totals">
-      {isPartPaid(cart) ? <Sum kind="total" label="À payer" amount={cart.due.text} /> : <TotalRows cart={cart} />}
+      {isPartPaid(cart) ? <Sum kind="total" label="Reste à payer" amount={cart.due.text} /> : <TotalRows cart={cart} />}
     </dl>
   )
 }

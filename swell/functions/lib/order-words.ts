@@ -6,7 +6,13 @@ export type PlacedOrder = Order & {
   draft?: boolean
   paid?: boolean
   currency: string
+  sub_total?: number
+  discounts?: { type?: string; amount?: number }[] | null
   discount_total?: number
+  coupon_code?: string | null
+  account_credit_amount?: number | null
+  taxes?: { name?: string | null; amount?: number | null }[] | null
+  tax_included_total?: number | null
   shipment_delivery?: boolean
   shipment_price?: number
   shipment_total?: number
@@ -28,18 +34,43 @@ export function listLines({ items, currency }: PlacedOrder): Row[] {
   }))
 }
 
-/** The sums of an order, in its own currency. */
+/** The sums of an order in its own currency, in the order and the words of the shop's pages: they add up to what is left to pay. */
 export function listTotals(order: PlacedOrder): Row[] {
-  const { discount_total: discount = 0, giftcard_total: giftcard = 0, shipment_total: shipment = 0 } = order
-  const amount = (sum: number) => formatAmount(sum, order.currency)
+  const { sub_total, grand_total: total, shipment_total: shipment, tax_included_total: added, paid } = order
+  const amount = (sum: number | null | undefined) => formatAmount(sum ?? 0, order.currency)
   const service = order.shipping?.service_name ? ` (${order.shipping.service_name})` : ""
+  const cards = Math.min(order.giftcard_total ?? 0, total)
+  const credit = Math.min(order.account_credit_amount ?? 0, round(total - cards))
+  const rest = round(total - cards - credit)
   return [
-    ...(discount > 0 ? [{ name: "Remise", value: `−${amount(discount)}` }] : []),
-    ...(order.shipment_delivery ? [{ name: `Livraison${service}`, value: amount(shipment) }] : []),
-    ...(giftcard > 0 ? [{ name: "Carte cadeau", value: `−${amount(giftcard)}` }] : []),
-    { name: "Total TTC", value: amount(order.grand_total) },
-    { name: "dont TVA", value: amount(order.tax_total ?? 0) },
+    { name: "Sous-total", value: amount(sub_total) },
+    ...listDiscounts(order).map(({ name, sum }) => ({ name, value: `−${amount(sum)}` })),
+    ...(order.shipment_delivery ? [{ name: `Livraison${service}`, value: shipment ? amount(shipment) : "Gratuit" }] : []),
+    ...(added ? [{ name: "Taxes", value: amount(added) }] : []),
+    { name: "Total TTC", value: amount(total) },
+    ...listTaxes(order).map(({ name, sum }) => ({ name: `dont ${name}`, value: amount(sum) })),
+    ...(cards > 0 ? [{ name: "Carte cadeau", value: `−${amount(cards)}` }] : []),
+    ...(credit > 0 ? [{ name: "Avoir de votre compte", value: `−${amount(credit)}` }] : []),
+    ...(rest < total ? [{ name: paid && rest > 0 ? "Réglé" : "Reste à payer", value: amount(rest) }] : []),
   ]
+}
+
+function round(amount: number): number {
+  return Math.round(amount * 100) / 100
+}
+
+function listDiscounts({ discounts, discount_total: total = 0, coupon_code: code }: PlacedOrder) {
+  const each = (discounts ?? []).flatMap(({ type, amount: sum }) => {
+    const name = type === "coupon" ? `Code promo${code ? ` «\u00a0${code}\u00a0»` : ""}` : "Remise"
+    return sum ? [{ name, sum }] : []
+  })
+  const isWhole = Math.abs(each.reduce((sum, discount) => sum + discount.sum, 0) - total) < 0.005
+  return isWhole ? each : total > 0 ? [{ name: "Remises", sum: total }] : []
+}
+
+function listTaxes({ taxes, tax_total: total }: PlacedOrder) {
+  const each = (taxes ?? []).flatMap(({ name, amount: sum }) => (sum ? [{ name: name ?? "TVA", sum }] : []))
+  return each.length > 0 || !total ? each : [{ name: "TVA", sum: total }]
 }
 
 type Promises = {

@@ -1,6 +1,6 @@
 import type { Order } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
-import { withoutTax } from "~/money/minor-units"
+import { sumAmounts, withoutTax } from "~/money/minor-units"
 import { UNNAMED_ITEM, UNNAMED_OPTION } from "~/shop/catalogue/editor-fields"
 import { formatDay, paymentText } from "~/shop/account/format"
 
@@ -37,13 +37,16 @@ export type OrderSum = { label: string; amount: string; kind: "part" | "total" |
 /** An order, of which the account reads some parts in another shape. */
 type OrderRecord = Omit<Order, "shipments" | "payments" | "refunds">
 
-/** The backend's sums from the lines to the total, as rows that a shopper can add up. */
+/** The backend's sums from the lines to what is left to pay, as rows that a shopper can add up. */
 export function listOrderSums(order: OrderRecord): OrderSum[] {
   const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency)
   const row = (label: string, amount: string, kind: OrderSum["kind"] = "part"): OrderSum => ({ label, amount, kind })
   const service = order.shipping?.service_name
   // A cart names the cards' whole balances; no source says that an order does not.
-  const cards = Math.min(order.giftcard_total ?? 0, order.grand_total ?? 0)
+  const total = order.grand_total ?? 0
+  const cards = Math.min(order.giftcard_total ?? 0, total)
+  const credit = Math.min(order.account_credit_amount ?? 0, sumAmounts([total, -cards]))
+  const rest = sumAmounts([total, -cards, -credit])
   return [
     row("Sous-total", price(order.sub_total)),
     ...listDiscounts(order).map(({ label, amount }) => row(label, `−${price(amount)}`)),
@@ -51,9 +54,12 @@ export function listOrderSums(order: OrderRecord): OrderSum[] {
       ? [row(service ? `Livraison (${service})` : "Livraison", order.shipment_total ? price(order.shipment_total) : "Gratuit")]
       : []),
     ...(order.tax_included_total ? [row("Taxes", price(order.tax_included_total))] : []),
-    row("Total TTC", price(order.grand_total), "total"),
+    row("Total TTC", price(total), "total"),
     ...listTaxes(order).map(({ label, amount }) => row(`dont ${label}`, price(amount), "vat")),
-    ...(cards > 0 ? [row("Cartes cadeaux", `−${price(cards)}`)] : []),
+    // A gift card and a credit are ways to pay: they stand below the total, and what is left to pay below them.
+    ...(cards > 0 ? [row("Carte cadeau", `−${price(cards)}`)] : []),
+    ...(credit > 0 ? [row("Avoir de votre compte", `−${price(credit)}`)] : []),
+    ...(rest < total ? [row(order.paid && rest > 0 ? "Réglé" : "Reste à payer", price(rest), "total")] : []),
   ]
 }
 
