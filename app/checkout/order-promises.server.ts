@@ -1,13 +1,18 @@
-import type { Cart, PaymentSettings } from "~/commerce/api-types"
+import type { Cart, CartItem, PaymentSettings } from "~/commerce/api-types"
 import { readSettings } from "~/commerce/settings.server"
-import { findManualMethod } from "~/payments/registry.server"
+import { findManualMethod, listOfferedMethods } from "~/payments/registry.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
+import { formatDay } from "~/shop/account/format"
 import type { OrderPromises } from "~/shop/account/orders/order-promises"
+import { viewPlan } from "~/shop/cart/cart-view"
 import { isDeliveryNeeded, listDeliveryServices } from "~/shop/cart/delivery-services"
 import { parseCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { longestLead, promiseDelivery } from "~/shop/catalogue/delivery-promise"
+import { fieldsOf, textOf, UNNAMED_ITEM } from "~/shop/catalogue/editor-fields"
 import { inParis, MS_PER_DAY, nameDay } from "~/shop/catalogue/working-days"
 import { viewPlaces } from "~/shop/content/shell-view"
+import { renewalTerms } from "~/texts/product-sentences"
+import { setType } from "~/texts/typography"
 import { isPaidBySepaDebit } from "./sepa-mandate.server"
 
 type I18n = { locale: string; currency: string }
@@ -19,17 +24,37 @@ export async function readOrderPromises(i18n: I18n, cart: Cart, payments: Paymen
   const isManual = isPaymentDue(cart) && findManualMethod(payments, cart.billing?.method ?? "") !== null
   const now = new Date()
   const deadline = isManual && transferDays ? nameDay(inParis(now).today + transferDays * MS_PER_DAY) : null
+  const method = listOfferedMethods(payments, cart).find(({ id }) => id === cart.billing?.method)
+  const payment = isPaymentDue(cart) ? (method?.label ?? null) : (cart.giftcards?.length ?? 0) > 0 ? "Carte cadeau" : null
+  const bound = { renewals: listRenewals(cart, now), exceptions: listWithdrawalExceptions(cart), payment, pay_before: deadline }
   const service = listDeliveryServices(cart).find(({ id }) => id === cart.shipping?.service)
-  if (!service || !isDeliveryNeeded(cart))
-    return { delivery: null, delivery_once_paid: null, collected_at: [], pay_before: deadline }
+  if (!service || !isDeliveryNeeded(cart)) return { ...bound, delivery: null, delivery_once_paid: null, collected_at: [] }
   const leadDays = longestLead(cart.items ?? [])
   const promise = (awaitsPayment: boolean) =>
     promiseDelivery(rule, { days: service.days, leadDays, isCollected: service.pickup, awaitsPayment }, now)
   const [place] = service.pickup ? viewPlaces(settings as Record<string, unknown>) : []
   return {
+    ...bound,
     delivery: promise(isManual || (isPaymentDue(cart) && isPaidBySepaDebit(cart))),
     delivery_once_paid: promise(true),
     collected_at: place ? [place.name, place.street, place.town, place.hours ?? ""].filter(Boolean) : [],
-    pay_before: deadline,
   }
+}
+
+function listRenewals({ items }: Cart, now: Date): string[] {
+  return items.flatMap((item) => {
+    const plan = viewPlan(item, now)
+    return plan ? [`${nameOf(item)}\u00a0: ${renewalTerms(plan, formatDay(plan.next))}`] : []
+  })
+}
+
+function listWithdrawalExceptions({ items }: Cart): string[] {
+  return items.flatMap((item) => {
+    const reason = textOf(fieldsOf(item.product?.content)["withdrawal_exception"])
+    return reason ? [`${nameOf(item)}\u00a0: ${reason}`] : []
+  })
+}
+
+function nameOf({ product_name, product }: CartItem): string {
+  return setType(product_name ?? product?.name ?? UNNAMED_ITEM)
 }

@@ -15,7 +15,7 @@ import {
   findEnteredCard,
   isCardChargedByOrder,
 } from "~/payments/methods/card/card.server"
-import { findManualMethod } from "~/payments/registry.server"
+import { findManualMethod, type OfferedMethod } from "~/payments/registry.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
 import { findWalletPayment, isWalletApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { fail, type Result, succeed } from "~/problems"
@@ -29,6 +29,16 @@ import { saveStep } from "./save-step.server"
 
 /** What the payment page offers. `savedCards` is null for a guest; `clientConfig` is null when no card is typed in the shop. */
 export type PaymentChoice = Awaited<ReturnType<typeof readPaymentChoice>>
+
+/** Methods by which one pays later, or in instalments. */
+const CREDIT_METHODS: ReadonlySet<string> = new Set(["klarna"])
+
+/** The methods with the warning that the law wants beside a credit. */
+export function warnOfCredit(offered: readonly OfferedMethod[], warning: string): OfferedMethod[] {
+  return offered.map((method) =>
+    CREDIT_METHODS.has(method.id) ? { ...method, description: `${method.description} ${warning}` } : method,
+  )
+}
 
 /** Reads the payment methods and cards that a cart may be paid with, and the chosen one. */
 export async function readPaymentChoice(commerce: Commerce, { cart, settings, offered }: OpenStep) {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { STEP_PATHS, describeOutcome } from "~/checkout/checkout-paths"
 import { openCheckoutStep } from "~/checkout/open-step.server"
-import { readPaymentChoice, savePaymentChoice } from "~/checkout/payment-choice.server"
+import { readPaymentChoice, savePaymentChoice, warnOfCredit } from "~/checkout/payment-choice.server"
 import type { ContentPolicyHandle } from "~/http/page-policy"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
@@ -19,6 +19,7 @@ import { isPaymentDue } from "~/payments/server-payment-method"
 import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
 import { redirectFromStep, requireStep } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
+import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { viewCart } from "~/shop/cart/cart-view"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
@@ -47,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Gift cards pay all: how an earlier payment ended is said there.
   if (!isPaymentDue(cart)) return redirectFromStep({ to: STEP_PATHS.recap, ...(returned && { problem: returned.code }) }, shopper)
   const choice = await readPaymentChoice(shopper.commerce, opened)
+  const { creditWarning } = await readCatalogueSettings(shopper.i18n)
   const view = viewCart(cart)
   // While one may be taken, no other starts.
   const express =
@@ -55,7 +57,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       : null
   const shownOutcome = returned && { title: returned.title, sentence: problemSentence(returned) }
   return json(
-    { cart: view, ...choice, express, outcome: shownOutcome, approvedPayment, begunPayment },
+    {
+      cart: view,
+      ...choice,
+      offered: warnOfCredit(choice.offered, creditWarning),
+      express,
+      outcome: shownOutcome,
+      approvedPayment,
+      begunPayment,
+    },
     { headers: shopper.commitSession() },
   )
 }

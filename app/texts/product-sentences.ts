@@ -14,7 +14,7 @@ export function renewalTerms({ interval, count, limit }: Renewal, next: string |
   const day = next ? ` Prochaine échéance le ${next}.` : ""
   if (limit !== null) return limit > 1 ? `Sans reconduction après la dernière échéance.${day}` : "Sans reconduction."
   const period = everyPeriod(interval, count)
-  return `Reconduit automatiquement ${period} jusqu’à votre résiliation, possible à tout moment en ligne.${day}`
+  return `Reconduit automatiquement ${period}, livraison comprise, jusqu’à votre résiliation en ligne, possible à tout moment.${day}`
 }
 
 const PERIODS = new Map(

@@ -9,7 +9,7 @@ export function stockSentence({ state, count }: Stock, isSeat = false): string {
   if (state === "out") return isSeat ? "Complet" : "Épuisé pour le moment"
   if (state === "preorder") return "En précommande, expédié dès sa sortie"
   if (state === "backorder") return "En réapprovisionnement, expédié dès son arrivée"
-  if (state === "discontinued") return "Plus fabriqué"
+  if (state === "discontinued") return "Fabrication arrêtée"
   if (count === null) return "Disponible"
   return isSeat ? "Places disponibles" : "En stock, prêt à partir"
 }

@@ -65,10 +65,12 @@ export type ProductContent = {
   net_weight_g?: number
   /** Working days of making before it can leave. */
   lead_days?: number
+  /** Who trains: the declaration of activity, and Qualiopi. */
+  training?: string
   /** Parcels that a plan paid by the year sends. */
   deliveries_per_year?: number
   /** Regulation 1169/2011: what a food's page must say. */
-  food?: { legal_name: string; ingredients: string; operator: string; origin: string; storage: string }
+  food?: { legal_name: string; ingredients: string; operator: string; origin: string; storage: string; organic?: string }
   /** Regulation 2023/988: who makes it, and the warnings. */
   manufacturer?: { name: string; address: string; contact: string; warnings: string[] }
   /** Euros, VAT included, inside the price. */

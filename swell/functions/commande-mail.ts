@@ -1,7 +1,15 @@
 import type { Account } from "./lib/contracts"
 import { makeFollowUpLink } from "./lib/follow-up"
 import { sendMessage } from "./lib/messages"
-import { describeSeller, describeTransfer, listLines, listTotals, type PlacedOrder, readPromises } from "./lib/order-words"
+import {
+  describeAddress,
+  describeSeller,
+  describeTransfer,
+  listLines,
+  listTotals,
+  type PlacedOrder,
+  readPromises,
+} from "./lib/order-words"
 import { readPage, writePage, writeWithdrawalForm } from "./lib/pages"
 import { findRecord, readRecord } from "./lib/records"
 import { newToken, recordIdOf } from "./lib/secrets"
@@ -26,7 +34,8 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   // A name of its own, so that of two events at once both links lead somewhere.
   const link = await makeFollowUpLink(req, order, `mail-${newToken().slice(0, 6)}`)
   const transfer = describeTransfer(order, virement)
-  const { delivery, place, payBefore } = readPromises(order)
+  const { delivery, place, payBefore, payment, renewals, exceptions } = readPromises(order)
+  const address = order.shipment_delivery && place.length === 0 ? describeAddress(order) : []
   const version = order.metadata?.["terms_version"]
   const state = order.paid ? "Votre paiement est bien arrivé." : "Elle sera préparée dès la réception de votre paiement."
   await sendMessage(req, key, {
@@ -38,7 +47,11 @@ export default async function confirm(req: SwellRequest): Promise<void> {
     ...(link && { link }),
     ...(delivery && { delivery }),
     ...(place.length > 0 && { place }),
+    ...(address.length > 0 && { address }),
+    ...(renewals.length > 0 && { renewals }),
+    ...(exceptions.length > 0 && { exceptions }),
     ...(transfer && { transfer }),
+    ...(payment && { payment }),
     ...(payBefore && { pay_before: payBefore }),
     ...(typeof version === "string" && { terms_version: version }),
     ...(terms && { terms: writePage(terms) }),

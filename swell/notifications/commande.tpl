@@ -9,19 +9,24 @@
     {% endfor %}
   </table>
   {% if delivery %}<p>{{ delivery | escape }}.</p>{% endif %}
+  {% if address %}<p>{% for line in address %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
   {% if place %}<p>{% for line in place %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
+  {% if payment %}<p>Moyen de paiement : {{ payment | escape }}</p>{% endif %}
   {% if transfer %}<h2 style="font-size:18px">Votre virement</h2>
   <table>
     {% for row in transfer %}<tr><th scope="row" style="text-align:left">{{ row.name | escape }}</th><td>{{ row.value | escape }}</td></tr>
     {% endfor %}
   </table>{% endif %}
   {% if pay_before %}<p>Nous attendons votre règlement jusqu’au {{ pay_before | escape }} ; passé ce jour, la commande est annulée.</p>{% endif %}
-  {% if link %}<p><a href="{{ link | escape }}">Suivre la commande</a></p>{% endif %}
+  {% for renewal in renewals %}<p>{{ renewal | escape }}</p>
+  {% endfor %}{% if link %}<p><a href="{{ link | escape }}">Suivre la commande</a></p>{% endif %}
   <p>{{ content.closing | escape }}<br>{{ store.name | escape }}</p>
   {% if seller %}<h2 style="font-size:18px">Votre vendeur</h2>
   <p>{% for line in seller %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
   {% if withdrawal %}<h2 style="font-size:18px">Votre droit de rétractation</h2>
   <p>{{ content.withdrawal | escape }}</p>
+  {% for exception in exceptions %}<p>{{ exception | escape }}</p>
+  {% endfor %}
   {{ withdrawal }}{% endif %}
   {% if terms %}<h2 style="font-size:18px">Conditions générales de vente{% if terms_version %}, version {{ terms_version | escape }}{% endif %}</h2>
   {{ terms }}{% endif %}

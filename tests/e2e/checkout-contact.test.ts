@@ -52,7 +52,7 @@ test("a subscription asks a guest for an account, keeps the cart, and says how i
   await page.getByRole("button", { name: "Ajouter au panier" }).click()
   await expect(page.getByRole("dialog", { name: /panier/i })).toBeVisible()
   await page.goto("/panier")
-  await expect(main(page)).toContainText(/Reconduit automatiquement chaque mois jusqu’à votre résiliation/)
+  await expect(main(page)).toContainText(/Reconduit automatiquement chaque mois, livraison comprise, jusqu’à votre résiliation/)
   await expect(main(page)).toContainText(/Prochaine échéance le \d+/)
 
   await page.goto("/account")

@@ -80,7 +80,7 @@ test("on a phone the button stays in view from the top of the page", async ({ pa
   await page.goto("/produits/ethiopie-guji-shakiso")
   const button = page.getByRole("button", { name: "Ajouter au panier" })
   await expect(button).toBeInViewport({ ratio: 1 })
-  await main(page).getByRole("heading", { name: "Informations sur la denrée" }).scrollIntoViewIfNeeded()
+  await main(page).getByRole("heading", { name: "Ingrédients et origine" }).scrollIntoViewIfNeeded()
   await expect(button).toBeInViewport({ ratio: 1 })
   await button.click()
   await expect(page).toHaveURL(/#panier$/)

@@ -46,7 +46,7 @@ export function OptionChoice({ option, error, inPanel = false }: OptionChoicePro
               {value.colour ? <ColourDot colour={value.colour} /> : null}
               {`${value.name} `}
               {value.price ? <span>{`+${value.price.text} `}</span> : null}
-              {value.buyable ? null : <span>(épuisé)</span>}
+              {value.soldOut ? <span>{value.soldOut}</span> : null}
             </Link>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function OptionBuyForm({ product }: { product: OptionPanelProduct }) {
   const { pathname, search } = useLocation()
   const pending = usePendingAddress()
   if (!product.stock.buyable) {
-    return <p className="notice notice-plain">Ce choix est épuisé. Essayez une autre option, ou revenez bientôt.</p>
+    return <p className="notice notice-plain">Ce choix est épuisé. Essayez-en un autre.</p>
   }
   if (product.typesOptions) return <ButtonLink to={product.address} text="Personnaliser" look="primary" />
   const id = `${PANEL_ID_PREFIX}quantity`

@@ -97,7 +97,7 @@ export function Price({ price, original = null, billing = null, from = false, pr
     <p className="price">
       {original ? (
         <s className="price-original">
-          <span className="sr-only">Prix précédent&nbsp;: </span>
+          <span className="sr-only">Prix le plus bas des 30 derniers jours&nbsp;: </span>
           {`${original.text} `}
         </s>
       ) : null}

@@ -60,13 +60,18 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
             <PurchaseChoice purchases={product.purchases} error={fieldSentence(problems, "achat")} />
             <BuyForm product={product} typed={typed} problems={problems} />
             <Availability product={product} />
+            {product.dispatch === "parcel" ? (
+              <p className="card-note">
+                <TextLink to="/pages/garanties" text="Garantie légale de conformité" />
+              </p>
+            ) : null}
             {details.withdrawalException ? <p className="card-note">{details.withdrawalException}</p> : null}
           </div>
         </div>
         <div className="product-text">
           <RichText nodes={product.description} />
           <FactList id="caracteristiques" title="Caractéristiques" facts={product.facts} />
-          <FactList id="denree" title="Informations sur la denrée" facts={details.food} />
+          <FactList id="denree" title="Ingrédients et origine" facts={details.food} />
           <Manufacturer manufacturer={details.manufacturer} />
         </div>
       </div>
@@ -108,7 +113,9 @@ function Availability({ product }: { product: ProductPageView }) {
   return (
     <ChoiceResult className="availability">
       <p className={stock.buyable ? "stock" : "stock stock-out"}>{delivery?.lead ?? stockSentence(stock, dispatch === "none")}</p>
-      {alsoAt.length > 0 ? <p className="stock">Disponible à&nbsp;: {alsoAt.join(", ")}</p> : null}
+      {alsoAt.length > 0 ? (
+        <p className="stock">Aussi disponible en boutique{alsoAt.length > 1 ? `\u00a0: ${alsoAt.join(", ")}` : ""}</p>
+      ) : null}
       {delivery ? (
         <p>
           <strong>{delivery.promise}</strong> en France métropolitaine, selon le mode choisi.{" "}

@@ -3,6 +3,7 @@ import { useField, useFormContext } from "remix-validated-form"
 import { billingField, type ContactField, CONTACT_FIELDS, type ContactProblemCode } from "~/checkout/contact-form"
 import type { SavedAddress } from "~/checkout/contact.server"
 import { Checkbox } from "~/components/forms/checkbox"
+import { PrivacyNote } from "~/components/forms/privacy-note"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SelectField, TextField } from "~/components/forms/fields"
@@ -72,6 +73,7 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
         label="Je souhaite recevoir la newsletter de la boutique."
         defaultChecked={values.newsletter === "on" || values.newsletter === true}
       />
+      <PrivacyNote purpose="Ces informations servent à traiter votre commande et à vous livrer." />
     </Values.Provider>
   )
 }

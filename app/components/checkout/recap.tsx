@@ -49,7 +49,21 @@ export function RecapDelivery({ delivery, needsDelivery, promises, method }: Rec
       <dt className="font-semibold">Paiement</dt>
       <dd>
         <div>{method ?? "Rien à payer"}</div>
+        {promises.pay_before ? <div>À régler avant le {promises.pay_before}.</div> : null}
         {method ? <EditLink to="/commande/paiement" what="le paiement" /> : null}
+      </dd>
+      <dt className="font-semibold">Vos droits</dt>
+      <dd>
+        {promises.exceptions.map((sentence) => (
+          <div key={sentence}>{sentence}</div>
+        ))}
+        <a className="link" href="/pages/garanties" target="_blank" rel="noopener">
+          Garantie légale de conformité<span className="sr-only"> (nouvel onglet)</span>
+        </a>
+        <br />
+        <a className="link" href="/pages/retractation" target="_blank" rel="noopener">
+          Droit de rétractation<span className="sr-only"> (nouvel onglet)</span>
+        </a>
       </dd>
     </dl>
   )

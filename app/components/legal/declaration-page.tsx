@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { ErrorSummary } from "~/components/forms/error-summary"
+import { PrivacyNote } from "~/components/forms/privacy-note"
 import { LinkParagraph } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { DeclarationReceipt } from "~/shop/legal/declarations.server"
@@ -23,6 +24,7 @@ export function DeclarationForm({ action, problems, carried, children }: Declara
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
+        <PrivacyNote purpose="Ces informations servent à traiter votre déclaration et à vous en accuser réception." />
       </Form>
     </>
   )

@@ -2,6 +2,7 @@ import { Form, useLocation } from "@remix-run/react"
 import { type ReactNode, useRef } from "react"
 import { useVisitor } from "~/components/shell/root-data"
 import { SubmitButton, useEmptyAfterSuccess } from "~/components/forms/submit-button"
+import { PrivacyNote } from "~/components/forms/privacy-note"
 import { Panel } from "~/components/shell/panel"
 import { staticHtml } from "~/components/shell/lazy-component"
 import { DocumentLink } from "~/components/ui/text"
@@ -42,7 +43,7 @@ export function QuoteFrame({ next, refused, children }: QuoteFrameProps) {
       <input type="hidden" name="returnTo" value={next} />
       {children}
       <SubmitButton>Demander un devis</SubmitButton>
-      <p className="field-hint">Sans engagement. Ces réponses ne servent qu’à préparer votre devis et à vous l’envoyer.</p>
+      <PrivacyNote purpose="Sans engagement. Ces réponses ne servent qu’à préparer votre devis et à vous l’envoyer." />
     </Form>
   )
 }

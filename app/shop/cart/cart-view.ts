@@ -5,7 +5,9 @@ import type { Problem } from "~/problems"
 import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
 import { UNNAMED_ITEM, UNNAMED_OPTION } from "../catalogue/editor-fields"
 import { viewPictures } from "../catalogue/pictures"
+import { ecoParticipationOf } from "../catalogue/product-details"
 import { remainingOf } from "../catalogue/stock"
+import { setType } from "~/texts/typography"
 import { isDeliveryNeeded } from "./delivery-services"
 
 /** The cart as pages show it: amounts in its currency, each with its French text. */
@@ -178,12 +180,16 @@ export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item
   const { id, price, price_total: priceTotal, quantity } = item
   const original = item.variant?.orig_price ?? item.product?.orig_price
   const plan = viewPlan(item, now)
+  const eco = ecoParticipationOf(item.product?.content, currency)
   const pictures = [...viewPictures(item.variant?.images, name), ...viewPictures(item.product?.images, name)]
   return {
     ...{ id, name, plan, quantity, productId: item.product_id ?? null, slug: item.product?.slug ?? null },
-    options: (item.options ?? []).flatMap(({ name: option, value }) =>
-      value ? [{ name: option || UNNAMED_OPTION, value: String(value) }] : [],
-    ),
+    options: [
+      ...(item.options ?? []).flatMap(({ name: option, value }) =>
+        value ? [{ name: setType(option || UNNAMED_OPTION), value: setType(String(value)) }] : [],
+      ),
+      ...(eco === null ? [] : [{ name: "Dont éco-participation", value: money(eco).text }]),
+    ],
     currency,
     unitPrice: money(price),
     // Before the cart's discounts, which stand in the total: the lines add up to the subtotal.

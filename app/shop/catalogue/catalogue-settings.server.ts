@@ -3,9 +3,10 @@ import { onlineDepotOf } from "~/commerce/online-stock.server"
 import { readSettings, readStoreSettings } from "~/commerce/settings.server"
 import type { Settings } from "~/commerce/api-types"
 import { type DisplayCurrency, parseDisplayCurrency } from "~/money/format-amount"
+import { CREDIT_WARNING } from "~/texts/credit-warning.server"
 import { parseClosures } from "./closures"
-import { textOf } from "./editor-fields"
 import { type DeliveryRule, readDeliveryDays } from "./delivery-promise"
+import { textOf } from "./editor-fields"
 
 /** The merchant's rules for stock and dispatch, from the cached settings. */
 export async function readCatalogueSettings(i18n: I18n): Promise<CatalogueSettings> {
@@ -64,6 +65,7 @@ export function parseCatalogueSettings(settings: Settings | Record<string, unkno
     transferDays: isDays(rules["transfer_days"]) ? rules["transfer_days"] : null,
     roastingDays: textOf(recordOf(brand)["roasting_days"]) ?? ROASTING_DAYS,
     shopDescription: textOf(recordOf(brand)["shop_description"]) ?? SHOP_DESCRIPTION,
+    creditWarning: textOf(rules["credit_warning"]) ?? CREDIT_WARNING,
     deliveryNote: typeof note === "string" && note.trim() !== "" ? note : null,
   }
 }

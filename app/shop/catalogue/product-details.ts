@@ -27,6 +27,7 @@ function viewFood(food: Fields, weight: number | null): Fact[] {
     ["Ingrédients", textOf(food["ingredients"])],
     ["Poids net", weight === null ? null : formatNetWeight(weight)],
     ["Origine", textOf(food["origin"])],
+    ["Agriculture biologique", textOf(food["organic"])],
     ["Conservation", textOf(food["storage"])],
     ["Exploitant", textOf(food["operator"])],
   ] as const
@@ -49,16 +50,21 @@ function viewTasting(product: Product) {
   return line ? { line, intensity } : null
 }
 
+/** The eco-participation in a product's price, in the base currency; null where there is none, or in another currency. */
+export function ecoParticipationOf(content: unknown, currency: string): number | null {
+  const eco = fieldsOf(content)["eco_participation"]
+  // A merchant writes it in the base currency.
+  return typeof eco === "number" && eco > 0 && Number.isFinite(eco) && currency === baseCurrency() ? eco : null
+}
+
 /** Reads the product's custom content; whatever is missing or has another shape is left out. */
 export function viewDetails(product: Product, variant: Variant | null, currency: DisplayCurrency) {
   const content = fieldsOf(product.content)
-  const eco = content["eco_participation"]
-  // A merchant writes it in the base currency.
-  const isAmount = typeof eco === "number" && eco > 0 && Number.isFinite(eco)
+  const eco = ecoParticipationOf(content, currency.base)
   return {
     food: viewFood(fieldsOf(content["food"]), netWeightOf(product, variant)),
     manufacturer: viewManufacturer(fieldsOf(content["manufacturer"])),
-    ecoParticipation: isAmount && currency.base === baseCurrency() ? displayMoney(eco, currency).text : null,
+    ecoParticipation: eco === null ? null : displayMoney(eco, currency).text,
     withdrawalException: textOf(content["withdrawal_exception"]),
     tasting: viewTasting(product),
   }

@@ -1,5 +1,5 @@
 import type { Product, Variant } from "~/commerce/api-types"
-import { UNKNOWN_PRICE } from "./editor-fields"
+import { fieldsOf, textOf, UNKNOWN_PRICE } from "./editor-fields"
 import { type DisplayCurrency, displayMoney, displayOf } from "~/money/format-amount"
 import { setType } from "~/texts/typography"
 import type { CatalogueSettings } from "./catalogue-settings.server"
@@ -38,9 +38,12 @@ export function priceTerms({ pricesWithVat }: Pick<CatalogueSettings, "pricesWit
 
 const DELIVERY_TERMS = { parcel: ", hors livraison", none: "", unknown: ", hors livraison éventuelle" }
 
+/** What a struck price is (Code de la consommation, L112-1-1). */
+const PRIOR_PRICE = " Prix barré\u00a0: le plus bas des 30 derniers jours."
+
 function taxSentence(dispatch: Dispatch, settings: CatalogueSettings): string {
   if (dispatch === "email") return "Prix TTC."
-  return `Prix ${priceTerms(settings)}${settings.pricesWithVat ? ", TVA incluse" : ""}${DELIVERY_TERMS[dispatch]}.`
+  return `Prix ${priceTerms(settings)}${DELIVERY_TERMS[dispatch]}.`
 }
 
 /** How a product reaches its buyer: by parcel, by e-mail, or not at all, as a seat in a course. Many stores do not say it before the cart. */
@@ -54,11 +57,13 @@ export function maySend(product: Product): boolean {
   return ["parcel", "unknown"].includes(dispatchOf(product))
 }
 
-function viewFacts({ attributes }: Product): Fact[] {
-  return Object.entries(attributes ?? {}).flatMap(([id, { name, value, visible }]) => {
+function viewFacts({ attributes, content }: Product): Fact[] {
+  const training = textOf(fieldsOf(content)["training"])
+  const facts = Object.entries(attributes ?? {}).flatMap(([id, { name, value, visible }]) => {
     const text = attributeText(value)
     return name && text && visible !== false && !HIDDEN_ATTRIBUTES.has(id) ? [{ name: setType(name), value: text }] : []
   })
+  return training ? [...facts, { name: "Organisme de formation", value: training }] : facts
 }
 
 /** Shapes a product for the choices of its URL, completed to something that exists; nonsense gives the first view. */
@@ -101,7 +106,10 @@ export function viewProduct(
     billing: purchase?.billing ?? null,
     pricePerKilogram:
       unit && formatPricePerKilogram(unit.price, paidWeightOf(product, variant, purchase?.billing ?? null), currency),
-    ...{ dispatch: dispatchOf(product), taxSentence: taxSentence(dispatchOf(product), settings) },
+    ...{
+      dispatch: dispatchOf(product),
+      taxSentence: taxSentence(dispatchOf(product), settings) + (unit?.original ? PRIOR_PRICE : ""),
+    },
     facts: viewFacts(product),
     details: viewDetails(product, variant, currency),
     offers: listOffers(product, currency.base),
@@ -147,12 +155,14 @@ export function viewOptions(
     const values = option.values.map((value) => {
       const others = new Map(choices).set(option.key, value.slug)
       const choice = resolveChoice(product, others)
+      const buyable = !option.variant || (choice.ok && isBuyable(product, choice.value.variant))
       return {
         name: setType(value.name),
         colour: value.colour,
         price: !option.variant && value.price > 0 ? displayMoney(value.price, currency) : null,
         selected: choices.get(option.key) === value.slug,
-        buyable: !option.variant || (choice.ok && isBuyable(product, choice.value.variant)),
+        buyable,
+        soldOut: buyable ? null : dispatchOf(product) === "none" ? "(complet)" : "(épuisé)",
         href: addressOf(others),
       }
     })
@@ -170,7 +180,15 @@ function needsNone({ required, values }: ProductOption): boolean {
 function viewNone(key: string, choices: Choices, addressOf: (choices: Choices) => string) {
   const others = new Map(choices)
   others.delete(key)
-  return { name: "Sans", colour: null, price: null, selected: !choices.has(key), buyable: true, href: addressOf(others) }
+  return {
+    name: "Sans",
+    colour: null,
+    price: null,
+    selected: !choices.has(key),
+    buyable: true,
+    soldOut: null,
+    href: addressOf(others),
+  }
 }
 
 /** The ways to buy a product for one choice, prices with the extra of its options. */
@@ -194,11 +212,11 @@ type Offered = { stock: Stock; purchases: readonly PurchaseLink[]; options: read
 function unavailableSentence({ stock, purchases, options, alsoAt }: Offered): string {
   if (purchases.length === 0) return "Ce produit ne peut pas être acheté en ligne pour le moment."
   if (stock.state === "discontinued") return "Ce produit n’est plus fabriqué. Voyez plus bas ceux qui lui ressemblent."
-  if (alsoAt.length > 0) return "Épuisé en ligne, mais il en reste sur place."
+  if (alsoAt.length > 0) return "Épuisé en ligne, mais il en reste en boutique."
   const others = options.some(
     ({ values }) =>
       values.some(({ selected, buyable }) => selected && !buyable) &&
       values.some(({ selected, buyable }) => !selected && buyable),
   )
-  return others ? "Ce choix est épuisé. Essayez une autre option, ou revenez bientôt." : "Épuisé. Revenez bientôt."
+  return others ? "Ce choix est épuisé. Essayez-en un autre." : "Épuisé."
 }

@@ -51,6 +51,7 @@ const linkTo = (name: string, href: string): MenuEntry => ({ name, href, items: 
 const LEGAL_LINKS = [
   linkTo("CGV", "/pages/cgv"),
   linkTo("Mentions légales", "/pages/mentions-legales"),
+  linkTo("Confidentialité", "/pages/confidentialite"),
   linkTo("Médiateur", "/pages/mediateur"),
   linkTo("Cookies", "/pages/cookies"),
   linkTo("Accessibilité", "/pages/accessibilite"),

@@ -30,7 +30,7 @@ export const accessibilityPage: ContentLiteral = {
     ),
     textSection(
       "Signaler un obstacle",
-      "<p>Écrivez à accessibilite@maison-lilas.example ou appelez le +33 4 65 71 08 12\u00a0: nous passerons la commande avec vous s’il le faut, au même prix, et vous répondrons sous cinq jours ouvrés. Sans réponse satisfaisante, vous pouvez vous adresser au Défenseur des droits.</p>",
+      "<p>Écrivez à accessibilite@maison-lilas.example ou appelez le 04 65 71 08 12\u00a0: nous passerons la commande avec vous s’il le faut, au même prix, et vous répondrons sous cinq jours ouvrés. Sans réponse satisfaisante, vous pouvez vous adresser au Défenseur des droits.</p>",
     ),
   ],
 }

@@ -14,16 +14,67 @@ export const pagesOfLaw: ContentLiteral[] = [
     sections: [
       textSection(
         "Éditeur",
-        "<p>Maison Lilas, société par actions simplifiée au capital de 40 000 €, 22 rue des Trois-Marronniers, 69001 Lyon. RCS Lyon 999 999 998. TVA intracommunautaire FR 11 999 999 998. Société inventée pour la démonstration.</p><p>Directrice de la publication : Claire Aubanel. E-mail : bonjour@maison-lilas.example. Téléphone : +33 4 65 71 08 12.</p>",
+        "<p>Maison Lilas, société par actions simplifiée au capital de 40 000 €, 22 rue des Trois-Marronniers, 69001 Lyon. RCS Lyon 999 999 998. TVA intracommunautaire FR 11 999 999 998. Société inventée pour la démonstration.</p><p>Directrice de la publication : Claire Aubanel. E-mail : bonjour@maison-lilas.example. Téléphone : 04 65 71 08 12.</p>",
       ),
-      textSection("Hébergement", "<p>Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris, +33 1 99 00 12 34.</p>"),
+      textSection("Hébergement", "<p>Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris, 01 99 00 12 34.</p>"),
       textSection(
         "Crédits",
         "<p>Les illustrations du site sont dessinées par un programme fourni avec lui ; aucune photographie n’est utilisée.</p>",
       ),
+    ],
+  },
+  {
+    type: "pages",
+    slug: "garanties",
+    title: "Garanties",
+    description: "La garantie légale de conformité de deux ans, les vices cachés, et la notice européenne.",
+    date,
+    sections: [
       textSection(
-        "Données personnelles",
-        "<p>Nous gardons ce qu’exigent la commande, la facture et la garantie. Vous pouvez consulter, corriger ou faire effacer vos données en écrivant à donnees@maison-lilas.example, et saisir la CNIL en cas de désaccord.</p>",
+        "Deux ans, par la loi",
+        "<p>Un article qui ne correspond pas à sa description, ou qui cesse de fonctionner, est réparé ou remplacé sans frais pendant deux ans. Vous n’avez pas à prouver la date du défaut. Écrivez à bonjour@maison-lilas.example ou appelez le 04 65 71 08 12, de préférence avec votre numéro de commande.</p>",
+      ),
+      textSection(
+        "La notice européenne",
+        '<p>Le règlement d’exécution (UE) 2025/1960 donne à cette garantie une notice et une étiquette communes à toute l’Europe : <a href="https://eur-lex.europa.eu/eli/reg_impl/2025/1960/oj">lire la notice officielle</a>. La boutique ne la recopie pas : elle mène au document publié.</p>',
+      ),
+      textSection(
+        "Les vices cachés",
+        "<p>Un défaut caché, antérieur à l’achat et assez grave pour que vous n’ayez pas acheté, ou pas à ce prix, ouvre droit pendant deux ans à compter de sa découverte à une réduction du prix ou au remboursement.</p>",
+      ),
+    ],
+  },
+  {
+    type: "pages",
+    slug: "confidentialite",
+    title: "Confidentialité",
+    description: "Ce que nous savons de vous, pourquoi, combien de temps, et comment y accéder.",
+    date,
+    sections: [
+      textSection(
+        "Qui répond de vos données",
+        "<p>Maison Lilas SAS, 22 rue des Trois-Marronniers, 69001 Lyon. Pour toute question : donnees@maison-lilas.example.</p>",
+      ),
+      {
+        type: "table",
+        heading: "Ce que nous gardons, et pourquoi",
+        columns: ["Pourquoi", "Sur quel fondement", "Combien de temps"],
+        rows: [
+          ["Traiter et livrer votre commande", "Le contrat", "Cinq ans après la livraison"],
+          ["Établir la facture", "La loi", "Dix ans"],
+          ["Tenir votre compte", "Le contrat", "Trois ans après votre dernière visite"],
+          ["Vous écrire la lettre du mardi", "Votre accord", "Jusqu’à votre désinscription"],
+          ["Répondre à un devis, une rétractation, une résiliation", "Le contrat ou la loi", "Cinq ans"],
+          ["Empêcher la fraude au paiement", "Notre intérêt légitime", "Treize mois"],
+        ],
+      },
+      textSection(
+        "À qui nous les confions",
+        "<p>À notre hébergeur, à la plateforme de commerce Swell, au prestataire du paiement que vous choisissez et au transporteur : chacun ne reçoit que ce dont il a besoin. Certains traitent des données hors de l’Union européenne, sous les clauses types de la Commission. Nous ne vendons rien à personne.</p>",
+      ),
+      textSection(
+        "Vos droits",
+        "<p>Vous pouvez consulter, corriger, effacer ou emporter vos données, limiter leur usage, vous y opposer et retirer votre accord à tout moment : écrivez à donnees@maison-lilas.example, nous répondons sous un mois. Si notre réponse ne vous convient pas, vous pouvez adresser une réclamation à la CNIL, 3 place de Fontenoy, 75007 Paris, cnil.fr.</p>",
       ),
     ],
   },
@@ -71,11 +122,11 @@ export const pagesOfLaw: ContentLiteral[] = [
     sections: [
       textSection(
         "Quatorze jours, sans motif",
-        "<p>Vous disposez de quatorze jours à compter de la réception du dernier article pour renoncer à votre achat, sans avoir à vous expliquer. Pour un abonnement ou un atelier, le délai court à partir de la commande.</p><p>Le plus simple est le lien « Renoncer au contrat ici », au bas de chaque page : il ne demande ni compte ni raison et vous remet un accusé de réception daté.</p>",
+        "<p>Vous disposez de quatorze jours à compter de la réception du dernier article pour renoncer à votre achat, sans avoir à vous justifier. Pour un abonnement, le délai court à compter de la réception du premier colis ; pour un atelier sans date fixe, à compter de la commande.</p><p>Le plus simple est le lien « Renoncer au contrat ici », au bas de chaque page : sans compte, sans avoir à vous justifier. Un accusé de réception daté vous est remis.</p>",
       ),
       textSection(
         "Retour et remboursement",
-        "<p>Renvoyez les articles dans les quatorze jours suivants à Maison Lilas, 6 quai de la Fonderie, 69007 Lyon. Les frais de retour restent à votre charge. Nous remboursons le prix et la livraison standard sous quatorze jours, par le moyen de paiement utilisé.</p>",
+        "<p>Renvoyez les articles dans les quatorze jours suivant votre décision à Maison Lilas, 6 quai de la Fonderie, 69007 Lyon. Les frais de retour restent à votre charge. Nous remboursons le prix et la livraison standard dans les quatorze jours suivant votre décision, par le moyen de paiement utilisé ; nous pouvons attendre d’avoir reçu les articles, ou la preuve de leur envoi.</p>",
       ),
       textSection(
         "Exceptions",

@@ -30,7 +30,7 @@ export const pageOfTerms: ContentLiteral = {
     ),
     textSection(
       "5. Le paiement",
-      "<p>Carte bancaire, portefeuilles électroniques, paiement par redirection, carte cadeau ou virement. Les données de carte sont saisies chez notre prestataire et ne passent jamais par nos serveurs. Une commande dont le virement n’est pas reçu sous dix jours est annulée.</p>",
+      "<p>Carte bancaire, portefeuilles électroniques, paiement par redirection, carte cadeau ou virement. Les données de carte vont directement à notre prestataire, sans passer par nos serveurs. Une commande dont le virement n’est pas reçu sous dix jours est annulée.</p>",
     ),
     textSection(
       "6. La livraison",
@@ -50,11 +50,11 @@ export const pageOfTerms: ContentLiteral = {
     ),
     textSection(
       "10. Les garanties",
-      "<p>Les biens bénéficient de la garantie légale de conformité de deux ans (articles L217-3 et suivants du Code de la consommation) et de la garantie contre les vices cachés (articles 1641 à 1649 du Code civil). Nos machines sont en outre réparables quinze ans, pièces au tarif public.</p>",
+      "<blockquote><p>Maison Lilas répond des défauts de conformité apparus dans les deux ans qui suivent la délivrance : réparation ou remplacement sans frais, sous trente jours, au choix du consommateur, puis réduction du prix ou remboursement si le défaut demeure (articles L217-1 à L217-32 du Code de la consommation). Un bien réparé gagne six mois de garantie. Les vices cachés ouvrent droit, pendant deux ans à compter de leur découverte, à une réduction du prix ou au remboursement (articles 1641 à 1649 du Code civil).</p><p>Garant : Maison Lilas SAS, 22 rue des Trois-Marronniers, 69001 Lyon, bonjour@maison-lilas.example, 04 65 71 08 12.</p></blockquote><p>Nos machines sont en outre réparables quinze ans, pièces au tarif public. La page « Garanties » mène à la notice européenne.</p>",
     ),
     textSection(
       "11. Les données personnelles",
-      "<p>Elles servent à traiter la commande, à tenir la comptabilité et, si vous l’avez demandé, à vous écrire. Le détail et vos droits figurent dans les mentions légales.</p>",
+      "<p>Elles servent à traiter la commande, à tenir la comptabilité et, si vous l’avez demandé, à vous écrire. Le détail et vos droits figurent sur la page « Confidentialité ».</p>",
     ),
     textSection(
       "12. Les litiges",

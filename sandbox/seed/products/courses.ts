@@ -141,6 +141,10 @@ export const courses: ProductLiteral[] = [
     sku: "FOR-PROF",
     delivery: null,
     tax: "tva_20",
+    content: {
+      training:
+        "Maison Lilas, déclaration d’activité n° 84 69 99999 69 enregistrée auprès du préfet de région ; cet enregistrement ne vaut pas agrément de l’État. Certification Qualiopi au titre des actions de formation.",
+    },
     price: 1140,
     paragraphs: [
       "Vingt et une heures pour ouvrir un coffee shop sans apprendre sur le dos des clients. Extraction, lait, hygiène, calcul du prix de revient, organisation d’un poste à deux, gestion d’un service de cent cinquante cafés.",

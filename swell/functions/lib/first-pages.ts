@@ -61,6 +61,28 @@ export const firstPages: readonly FirstPage[] = [
     ],
   },
   {
+    ...{ slug: "confidentialite", title: "Confidentialité", published: false },
+    sections: [
+      text("Qui répond de vos données", "[Nom, adresse, e-mail du responsable et du délégué]"),
+      text("Ce que nous gardons, et pourquoi", "[Finalités, fondements, durées]"),
+      text("À qui nous les confions", "[Destinataires, transferts hors de l’Union européenne]"),
+      text(
+        "Vos droits",
+        "Vous pouvez consulter, corriger, effacer ou emporter vos données, limiter leur usage, vous y opposer et retirer votre accord\u00a0: [adresse]. Vous pouvez adresser une réclamation à la CNIL.",
+      ),
+    ],
+  },
+  {
+    ...{ slug: "garanties", title: "Garanties", published: false },
+    sections: [
+      text(
+        "Garanties légales",
+        "[Encadré de l’article D211-2 du Code de la consommation\u00a0: conformité, vices cachés, garant]",
+      ),
+      text("La notice européenne", "[Lien vers le fichier officiel du règlement (UE) 2025/1960, tel quel]"),
+    ],
+  },
+  {
     ...{ slug: "mediateur", title: "Médiateur de la consommation", published: false },
     sections: [
       text(

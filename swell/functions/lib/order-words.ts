@@ -19,7 +19,7 @@ export type PlacedOrder = Order & {
   giftcard_total?: number
   grand_total: number
   tax_total?: number
-  shipping?: { service_name?: string | null } | null
+  shipping?: Partial<Record<"service_name" | "name" | "address1" | "address2" | "zip" | "city" | "country", string | null>> | null
   billing?: { method?: string | null } | null
 }
 
@@ -78,14 +78,24 @@ type Promises = {
   delivery_once_paid?: string | null
   collected_at?: string[]
   pay_before?: string | null
+  payment?: string | null
+  renewals?: string[]
+  exceptions?: string[]
 }
 
 /** What the shop promised with an order (`metadata.promises`); of an unpaid one how long it takes once it is paid. */
 export function readPromises({ metadata, paid }: PlacedOrder) {
   const promises = (metadata?.["promises"] ?? {}) as Promises
   const delivery = paid ? promises.delivery : promises.delivery_once_paid
-  const place = Array.isArray(promises.collected_at) ? promises.collected_at : []
-  return { delivery: delivery ?? "", place, payBefore: promises.pay_before ?? "" }
+  const { collected_at: place = [], renewals = [], exceptions = [], payment, pay_before } = promises
+  return { delivery: delivery ?? "", place, payBefore: pay_before ?? "", payment: payment ?? "", renewals, exceptions }
+}
+
+/** Where an order goes, line by line. */
+export function describeAddress({ shipping }: PlacedOrder): string[] {
+  const { name, address1, address2, zip, city, country } = shipping ?? {}
+  const town = [zip, city].filter(Boolean).join(" ")
+  return [name, address1, address2, town, country === "FR" ? null : country].filter((line): line is string => Boolean(line))
 }
 
 /** Who sells, line by line. */

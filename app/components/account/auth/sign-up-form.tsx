@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react"
 import { Checkbox } from "~/components/forms/checkbox"
+import { PrivacyNote } from "~/components/forms/privacy-note"
 import { ErrorSummary, fieldProps, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
@@ -27,6 +28,7 @@ export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
           label="Je souhaite recevoir la newsletter de la boutique."
           defaultChecked={typed?.newsletter ?? false}
         />
+        <PrivacyNote purpose="Ces informations servent à tenir votre compte et à suivre vos commandes." />
         <SubmitButton pendingText="Création du compte…">Créer mon compte</SubmitButton>
       </Form>
     </>

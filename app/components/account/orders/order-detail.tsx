@@ -34,9 +34,9 @@ export function OrderDetail({ order }: { order: Order }) {
       <div className="print:hidden">
         <Section id="facture" title="Facture">
           <p>
-            Un abonnement peut avoir les siennes dans <TextLink to="/account/factures" text="vos factures" />. Pour celle de cette
-            commande, écrivez-nous en donnant son numéro&nbsp;: nos coordonnées sont en bas de chaque page. Le détail ci-dessus
-            s’imprime depuis votre navigateur.
+            Les factures d’abonnement se trouvent dans <TextLink to="/account/factures" text="vos factures" />. Pour celle de
+            cette commande, écrivez-nous en donnant son numéro&nbsp;: nos coordonnées sont en bas de chaque page. Le détail
+            ci-dessus s’imprime depuis votre navigateur.
           </p>
         </Section>
       </div>

@@ -8,11 +8,19 @@ const promises = z.object({
   delivery_once_paid: z.string().nullable().catch(null),
   /** Where and when the goods are collected, line by line; empty for what is sent. */
   collected_at: z.array(z.string()).catch([]),
+  /** How each subscription goes on, and what cannot be sent back: a sentence each. */
+  renewals: z.array(z.string()).catch([]),
+  exceptions: z.array(z.string()).catch([]),
+  /** The means of payment, as the recap calls it. */
+  payment: z.string().nullable().catch(null),
   /** The day until which a payment outside the shop is awaited. */
   pay_before: z.string().nullable().catch(null),
 })
 
-const NONE: OrderPromises = { delivery: null, delivery_once_paid: null, collected_at: [], pay_before: null }
+const NONE: OrderPromises = {
+  ...{ delivery: null, delivery_once_paid: null, payment: null, pay_before: null },
+  ...{ collected_at: [], renewals: [], exceptions: [] },
+}
 
 /** What a buyer was promised: the recap says it, the order keeps it in `metadata.promises`, and pages and mails read it from there. */
 export type OrderPromises = z.infer<typeof promises>

@@ -1,7 +1,9 @@
 import type { Order } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
 import { sumAmounts, withoutTax } from "~/money/minor-units"
+import { ecoParticipationOf } from "~/shop/catalogue/product-details"
 import { UNNAMED_ITEM, UNNAMED_OPTION } from "~/shop/catalogue/editor-fields"
+import { setType } from "~/texts/typography"
 import { formatDay, paymentText } from "~/shop/account/format"
 
 /** What was ordered, how it adds up and how it was paid, for the confirmation and the account; all of it text. */
@@ -22,8 +24,10 @@ function viewLine(item: NonNullable<Order["items"]>[number], currency: string) {
   const { purchase_option: purchase, product } = item
   const plan = purchase?.type === "subscription" ? [`Abonnement ${purchase.plan_name ?? ""}`.trim()] : []
   const options = (item.options ?? []).flatMap(({ name, value }) =>
-    value ? [`${name || UNNAMED_OPTION}\u00a0: ${String(value)}`] : [],
+    value ? [setType(`${name || UNNAMED_OPTION}\u00a0: ${String(value)}`)] : [],
   )
+  const eco = ecoParticipationOf((product as { content?: unknown } | null | undefined)?.content, currency)
+  if (eco !== null) options.push(`Dont éco-participation\u00a0: ${formatPrice(eco, currency)}`)
   return {
     ...{ id: item.id ?? "", name: item.product_name || product?.name || UNNAMED_ITEM, slug: product?.slug ?? null },
     ...{ options: [...options, ...plan].join(" · "), quantity: item.quantity ?? 0 },

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest"
+import { listTexts } from "./all-texts.ts"
+
+const texts = listTexts().flatMap(({ texts: each }) => each.map(({ text }) => text.replaceAll("\u00a0", " ")))
+
+/** What shoppers no longer read, and what they read instead. */
+const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
+  [/si le transporteur/, /^Livraison prévue/],
+  [/date de livraison vous est confirmée/, /Retrait possible à partir du/],
+  [/Livraison estimée/, /au plus tard le/],
+  [/sous dix jours annule/, /n’est pas reçu sous dix jours est annulée/],
+  [/le délai court à partir de la commande/, /à compter de la réception du premier colis/],
+  [/jours suivants à/, /quatorze jours suivant votre décision/],
+  [/Cartes cadeaux −|Carte cadeau −/, /^Reste à payer$/],
+  [/(Photos|Quantité) d[e’] ?\[/, /^Photos : \[name\]$/],
+  [/notre Africain|Kenyan|l’Éthiopien /, /notre café d’Afrique le plus facile à marier/],
+  [/dans votre boîte aux lettres/, /dans votre boîte mail/],
+  [/Deux groupes professionnelle/, /Machine professionnelle à deux groupes/],
+  [/\bpiles?\b/, /batterie/],
+  [/réglé[es]? par mois ou par an/, /Un envoi par mois, réglé au mois ou à l’année/],
+  [/elle en paie/, /elle règle \{amount\}/],
+  [/La facture va à/, /Mon adresse de facturation est différente/],
+  [/sans compte ni raison|ni compte ni raison/, /sans compte, sans avoir à vous justifier/],
+  [/L’accusé de réception y part/, /L’accusé de réception vous y est envoyé/],
+  [/Toute la commande est choisie/, /Tous les articles sont sélectionnés\. Pour en garder un, réduisez sa quantité/],
+  [/^Reçu le/, /Rétractation reçue/],
+  [/de lui-même/, /Il reprend ensuite automatiquement/],
+  [/^Avec lui/, /^Articles ajoutés$/],
+  [/a les siennes/, /Les factures d’abonnement se trouvent dans/],
+  [/ne rembourse pas/, /n’entraîne pas de remboursement automatique/],
+  [/vaut tout de suite/, /prend effet immédiatement/],
+  [/jamais par nos serveurs/, /sans passer par nos serveurs/],
+  [/n’a pas pris le paiement/, /n’a pas pu encaisser/],
+  [/comme l’écrit le pays/, /Saisissez un code postal valable pour ce pays/],
+  [/code inconnu pour ce panier/i, /Code non reconnu ou non applicable à ce panier/],
+  [/mot de passe est changé/, /Votre mot de passe a été modifié/],
+  [/S’il en avait un/, /Un éventuel panier plus ancien n’y a pas été ajouté/],
+  [/n’en sont pas changées/, /vos commandes restent inchangées/],
+  [/Ce qui est à vous/, /Vos commandes et factures sont dans/],
+  [/puis s’arrête/, /puis fin automatique/],
+  [/quantité d’avant/, /La quantité précédente est rétablie/],
+  [/Nous écrire autrement/, /Nous joindre autrement/],
+  [/^Disponible à/, /^Aussi disponible en boutique/],
+  [/TVA incluse/, /^, hors livraison$/],
+  [/sur la denrée/, /^Ingrédients et origine$/],
+  [/^Plus fabriqué/, /^Fabrication arrêtée$/],
+  [/prenez en grains|mettez en pause|se fane/, /prenez-le en grains ; le café moulu s’évente/],
+  [/Florales|Boisé\b/, /^Fleurs$/],
+  [/[Rr]evenez bientôt/, /Essayez-en un autre/],
+  [/^Nom : /, /^Bonjour \[firstName\]/],
+  [/chez vous mercredi/, /torréfié à Lyon/],
+  [/courriel/i, /e-mail/],
+  [/^Offerte$/, /^Gratuit$/],
+  [/^Tutoriel : (le cône|régler)/, /^Tutoriels$/],
+  [/\+33 \d \d\d/, /04 65 71 08 12/],
+]
+
+test.each(CORRECTIONS)("%s is nowhere, and %s is", (old, now) => {
+  expect(texts.filter((text) => old.test(text) && !/^\+33 \d \d\d \d\d \d\d \d\d$/.test(text))).toEqual([])
+  expect(texts.some((text) => now.test(text))).toBe(true)
+})
+
+test.each([
+  "Confidentialité",
+  "Garantie légale de conformité",
+  "Dont éco-participation",
+  "Agriculture biologique",
+  "Organisme de formation",
+])("%s is said", (words) => expect(texts.some((text) => text.startsWith(words))).toBe(true))
