@@ -20,6 +20,7 @@ import {
   findSubscriptions,
   type FoundSubscriptions,
   foundSubscriptionsSchema,
+  isOwnContract,
   parseChosen,
   parseCode,
   parseContract,
@@ -63,7 +64,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // The last code stays valid.
     if (!codesLeft.ok) return refused({ ...FIRST_STEP, step: "verify" }, codesLeft.problems)
     const asked = await askCode(commerce, values)
-    return asked.ok ? next({ ...FIRST_STEP, step: "verify" }) : refused(FIRST_STEP, asked.problems)
+    if (!asked.ok) return refused(FIRST_STEP, asked.problems)
+    return next(asked.value ? chooseAmong(asked.value) : { ...FIRST_STEP, step: "verify" })
   }
 
   const carried = step === "verify" ? null : parseCarried(form, "found", foundSubscriptionsSchema)
@@ -73,8 +75,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (recap && step === "choose") return next(recap)
 
   const shown: Shown = recap ?? { ...FIRST_STEP, step: "verify" }
-  const code = parseCode(values)
-  if (!code.ok) return refused(shown, code.problems)
+  const isOwn = recap !== null && values.code === "" && (await isOwnContract(commerce, values))
+  const code = isOwn ? null : parseCode(values)
+  if (code && !code.ok) return refused(shown, code.problems)
   const allowed = await allow()
   if (!allowed.ok) return refused(shown, allowed.problems)
   if (recap?.chosen) {
@@ -83,9 +86,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const found = await findSubscriptions(commerce, values)
   if (!found.ok) return refused(shown, found.problems)
-  const [only, ...others] = found.value
+  return next(chooseAmong(found.value))
+}
+
+function chooseAmong(found: FoundSubscriptions): Shown {
+  const [only, ...others] = found
   const single = others.length === 0 && only
-  return next({ step: single ? "confirm" : "choose", found: found.value, chosen: single ? only.number : null })
+  return { step: single ? "confirm" : "choose", found, chosen: single ? only.number : null }
 }
 
 const RECEIVED = "Votre résiliation est enregistrée"
@@ -112,7 +119,7 @@ export default function Termination() {
   const { step, found, chosen } = answer ?? FIRST_STEP
   const shared = {
     problems: answer && answer.problems.length > 0 ? answer.problems : null,
-    values: answer?.values ?? { number: "", email: person?.email ?? "", code: "" },
+    values: answer?.values ?? { number: "", email: person?.email ?? "", name: "", wished: "", code: "" },
   }
   return (
     <FormPage
@@ -125,7 +132,7 @@ export default function Termination() {
       }
       contact={contact}
     >
-      {step === "identify" ? <IdentifyContract {...shared} /> : null}
+      {step === "identify" ? <IdentifyContract {...shared} isCustomer={person !== null} /> : null}
       {step === "verify" ? <TypeCode {...shared} /> : null}
       {found && step === "choose" ? <ChooseSubscription {...shared} found={found} chosen={chosen} /> : null}
       {found && step === "confirm" ? <ConfirmCancellation {...shared} found={found} chosen={chosen} /> : null}

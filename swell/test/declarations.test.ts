@@ -108,6 +108,26 @@ describe("resiliation", () => {
     expect(kept("messages").filter(({ template }) => template === "recu")).toHaveLength(2)
   })
 
+  test("the receipt has the name, the day that was wished and what changes", async () => {
+    const wish = { ...(await proof()), name: "Ana Roux", wished: "2026-12-31", subscription_number: "S1007" }
+    await call(resiliation, { step: "confirm", ...wish })
+    const rows = kept("messages").at(-1)?.["rows"] as { name: string; value: string }[]
+    expect(rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Nom", "Abonnement", "Date souhaitée", "Date de fin", "Ce qui change"]),
+    )
+    expect(rows.find(({ name }) => name === "Date souhaitée")?.value).toBe("31\u00a0décembre 2026")
+  })
+
+  test("the customer of the session needs no code, and nobody else goes without", async () => {
+    const asked = await call(resiliation, { step: "identify", ...contract }, { account_id: "a1" })
+    expect(asked).toMatchObject({ ok: true, subscriptions: [{ number: "S1007" }] })
+    expect(kept("messages")).toEqual([])
+    const ending = { step: "confirm", ...contract, subscription_number: "S1007" }
+    for (const session of [null, {}, { account_id: "a2" }])
+      expect((await call(resiliation, ending, session)).body?.error.param).toBe("code")
+    expect(await call(resiliation, ending, { account_id: "a1" })).toMatchObject({ ok: true })
+  })
+
   test("a paused one ends at once", async () => {
     Object.assign(kept("subscriptions")[0]!, { paused: true })
     await call(resiliation, { step: "confirm", ...(await proof()), subscription_number: "S1007" })

@@ -75,6 +75,25 @@ test("ending a subscription: code by mail, recap, confirmation, receipt", async 
   expect(mailsTo(email, "resiliation")).toHaveLength(1)
 })
 
+test("a customer who is logged in ends a subscription without a code, with a name and a day", async () => {
+  const customer = openPageShopper(shop)
+  const email = await signUp(customer)
+  const number = await startSubscription(shop, customer)
+  const begun = await followLegalLink(customer, "Résilier votre contrat")
+  const contract = {
+    "Numéro de commande ou d’abonnement": number,
+    "Prénom et nom": "Zoé Paul",
+    "Date de fin souhaitée": "2027-01-31",
+  }
+  const recap = await customer.press(begun, "Continuer", contract)
+  expect(textOf(recap.main)).toContain(`Abonnement ${number}`)
+  const done = await customer.press(recap, "Confirmer la résiliation")
+  expect(textOf(done.main)).toMatch(/Résiliation reçue le .* sous la référence RES-/)
+  expect(mailsTo(email, "resiliation-code")).toEqual([])
+  const [receipt] = mailsTo(email, "resiliation")
+  expect(receipt?.text).toMatch(/Zoé Paul[^]*31\s+janvier 2027/)
+})
+
 test("a request from the page is confirmed with its reference, on the page and by mail [1.2] [2.32]", async () => {
   const email = "devis@exemple.fr"
   const shopper = openPageShopper(shop)

@@ -11,10 +11,11 @@ const PATH = "/resilier"
 type StepProps = { problems: readonly LocalizedProblem[] | null; values: CancellationValues }
 
 /** First step: which contract. Asks for neither account nor reason. */
-export function IdentifyContract({ problems, values }: StepProps) {
-  const field = (name: "number" | "email") => fieldProps(name, values, problems)
+export function IdentifyContract({ problems, values, isCustomer }: StepProps & { isCustomer: boolean }) {
+  const field = (name: "number" | "email" | "name" | "wished") => fieldProps(name, values, problems)
   return (
     <DeclarationForm action={PATH} problems={problems} carried={{ step: "identify" }}>
+      <TextField {...field("name")} label="Prénom et nom" autoComplete="name" />
       <TextField
         {...field("number")}
         label="Numéro de commande ou d’abonnement"
@@ -25,12 +26,19 @@ export function IdentifyContract({ problems, values }: StepProps) {
       <TextField
         {...field("email")}
         label="E-mail"
-        hint="Celui de la commande. Un code y est envoyé."
+        hint={isCustomer ? "Celui de votre compte." : "Celui de la commande. Un code y est envoyé."}
         type="email"
         autoComplete="email"
         required
       />
-      <SubmitButton>Recevoir un code</SubmitButton>
+      <TextField
+        {...field("wished")}
+        label="Date de fin souhaitée"
+        hint="Au plus tôt à la fin de la période payée."
+        type="date"
+        autoComplete="off"
+      />
+      <SubmitButton>{isCustomer ? "Continuer" : "Recevoir un code"}</SubmitButton>
     </DeclarationForm>
   )
 }
@@ -42,7 +50,7 @@ function CodeField(props: { hint?: string; defaultValue?: string; error: string 
 
 /** Second step: the mailed code. The page does not tell whether a code was mailed. */
 export function TypeCode({ problems, values }: StepProps) {
-  const { number, email } = values
+  const { number, email, name, wished } = values
   const areTooMany = problems?.some(({ code }) => code === "too-many-requests") ?? false
   return (
     <>
@@ -51,7 +59,7 @@ export function TypeCode({ problems, values }: StepProps) {
         {areTooMany ? "le dernier code envoyé à" : "un code vient de partir à"} {email}
         {areTooMany ? " reste valable quinze minutes" : ""}. Rien reçu&nbsp;? Vérifiez les indésirables, ou écrivez-nous.
       </p>
-      <DeclarationForm action={PATH} problems={problems} carried={{ step: "verify", number, email }}>
+      <DeclarationForm action={PATH} problems={problems} carried={{ step: "verify", number, email, name, wished }}>
         <CodeField hint="Six chiffres, valables quinze minutes." {...fieldProps("code", values, problems)} />
         <SubmitButton>Continuer</SubmitButton>
       </DeclarationForm>
@@ -90,9 +98,9 @@ export function ConfirmCancellation({ problems, values, found, chosen }: FoundPr
   const subscription = found.find(({ number }) => number === chosen)
   const codeProblem = fieldSentence(problems, "code")
   if (!subscription) return null
-  const { number, email, code } = values
+  const { number, email, name, wished, code } = values
   const carried = {
-    ...{ step: "confirm", number, email, found: JSON.stringify(found), subscription: subscription.number },
+    ...{ step: "confirm", number, email, name, wished, found: JSON.stringify(found), subscription: subscription.number },
     ...(codeProblem === null && { code }),
   }
   return (

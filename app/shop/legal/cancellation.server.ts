@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
+import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { askFunction } from "~/commerce/functions.server"
 import { fail, type Problem, type Result, succeed } from "~/problems"
@@ -7,7 +8,6 @@ import { emailField, parseFields, requiredLine, typedEmail, typedLine } from "..
 import { formatKnownDay, formatMoment } from "../account/format"
 import { type DeclarationReceipt, declaredSchema } from "./declarations.server"
 
-const askedSchema = z.object({ ok: z.literal(true) })
 const verifiedSchema = z.object({
   ok: z.literal(true),
   subscriptions: z.array(
@@ -17,6 +17,8 @@ const verifiedSchema = z.object({
     }),
   ),
 })
+/** A customer who is logged in gets the subscriptions at once. */
+const askedSchema = z.union([verifiedSchema, z.object({ ok: z.literal(true) })])
 const confirmedSchema = declaredSchema.extend({
   ...{ subscription_number: z.string().min(1), name: z.string(), date_end: z.string().datetime() },
 })
@@ -28,17 +30,30 @@ const REFUSALS: Record<string, Problem> = {
   subscription_number: { code: "subscription-missing", field: "subscription" },
 }
 
-/** Has a code mailed to the contract's address. The answer does not tell whether number and e-mail belong together. */
-export async function askCode(commerce: Commerce, { number, email }: CancellationValues): Promise<Result<null>> {
+/**
+ * Has a code mailed to the contract's address; to the customer of the session it lists their subscriptions instead. The answer to others
+ * does not tell whether number and e-mail belong together.
+ */
+export async function askCode(commerce: Commerce, values: CancellationValues): Promise<Result<FoundSubscriptions | null>> {
+  const { number, email } = values
   const asked = await askFunction(commerce, "resiliation", { step: "identify", number, email }, askedSchema, REFUSALS)
-  return asked.ok ? succeed(null) : asked
+  if (!asked.ok) return asked
+  return "subscriptions" in asked.value ? listRunning(asked.value.subscriptions) : succeed(null)
+}
+
+/** Whether an e-mail is that of the session's own account: its customer needs no code. */
+export async function isOwnContract(commerce: Commerce, { email }: CancellationValues): Promise<boolean> {
+  return (await readAccount(commerce))?.email?.toLowerCase() === email.toLowerCase()
 }
 
 /** Lists the subscriptions that the code opens. Problems: `code-wrong`; `cancellation-done` when all are cancelled already. */
 export async function findSubscriptions(commerce: Commerce, values: CancellationValues): Promise<Result<FoundSubscriptions>> {
   const verified = await askFunction(commerce, "resiliation", { step: "verify", ...values }, verifiedSchema, REFUSALS)
-  if (!verified.ok) return verified
-  const found = verified.value.subscriptions.filter(({ ended }) => !ended)
+  return verified.ok ? listRunning(verified.value.subscriptions) : verified
+}
+
+function listRunning(subscriptions: z.infer<typeof verifiedSchema>["subscriptions"]): Result<FoundSubscriptions> {
+  const found = subscriptions.filter(({ ended }) => !ended)
   if (found.length === 0) return fail("cancellation-done")
   return succeed(
     found.map(({ number, name, plan, date_end }) => ({ number, name: `${name}, ${plan}`, end: formatKnownDay(date_end) })),
@@ -67,13 +82,15 @@ export async function acknowledgeCancellation(commerce: Commerce, subscription: 
 }
 
 const MAX_NUMBER_LENGTH = 40
+const MAX_NAME_LENGTH = 120
 
 /** The names that the steps of a cancellation post; `found` carries the subscriptions that the code opened. */
-export const CANCELLATION_FIELDS = ["step", "number", "email", "code", "found", "subscription"]
+export const CANCELLATION_FIELDS = ["step", "number", "email", "name", "wished", "code", "found", "subscription"]
 export const CANCELLATION_STEPS = ["identify", "verify", "choose", "confirm"] as const
 export type CancellationStep = (typeof CANCELLATION_STEPS)[number]
 
-export type CancellationValues = { number: string; email: string; code: string }
+/** `wished` is a day in ISO 8601, or empty. */
+export type CancellationValues = { number: string; email: string; name: string; wished: string; code: string }
 
 const contractSchema = z.object({ number: requiredLine("order-number-missing", MAX_NUMBER_LENGTH), email: emailField })
 
@@ -91,11 +108,18 @@ export type FoundSubscriptions = z.infer<typeof foundSubscriptionsSchema>
 
 export function typedCancellation(form: FormData): CancellationValues {
   const code = String(form.get("code") ?? "").replace(/[\s.-]/g, "")
-  return { number: typedLine(form, "number", MAX_NUMBER_LENGTH), email: typedEmail(form), code: code.slice(0, 12) }
+  const day = typedLine(form, "wished", 10)
+  return {
+    ...{ number: typedLine(form, "number", MAX_NUMBER_LENGTH), email: typedEmail(form), code: code.slice(0, 12) },
+    ...{ name: typedLine(form, "name", MAX_NAME_LENGTH), wished: Number.isNaN(Date.parse(day)) ? "" : day },
+  }
 }
 
 /** Checks which contract is meant, and the customer's e-mail. */
-export function parseContract({ number, email }: CancellationValues): Result<{ number: string; email: string }> {
+export function parseContract({
+  number,
+  email,
+}: Pick<CancellationValues, "number" | "email">): Result<{ number: string; email: string }> {
   return parseFields(contractSchema, { number, email })
 }
 

@@ -14,6 +14,11 @@ const mail = {
   },
 }
 
+const EFFECTS = "Plus rien n’est prélevé. Ce qui est déjà payé vous est encore livré."
+
+/** Who ends a contract, and when they wish it to end (Code de la consommation, D215-2). */
+type Declarant = { email: string; name?: string; wished?: string }
+
 type Known = Subscription & { id: string }
 
 /** Subscriptions as the shopper chooses among them. */
@@ -25,12 +30,13 @@ export function listEndings(subscriptions: readonly Known[]) {
 }
 
 /** Ends a subscription with the period that is paid, or a paused one at once. A repeat answers the first receipt. */
-export async function endSubscription(req: SwellRequest, found: readonly Known[], email: string, number: string) {
+export async function endSubscription(req: SwellRequest, found: readonly Known[], who: Declarant, number: string) {
+  const { email } = who
   const subscription = found.find((each) => each.number === number)
   if (!subscription || subscription.canceled) return repeatEnding(req, email, number)
   const isPaused = subscription.paused === true
   await req.swell.put(`/subscriptions/${subscription.id}`, { canceled: true, cancel_at_end: !isPaused })
-  const form = describe(subscription, email, isPaused)
+  const form = describe(subscription, who, isPaused)
   // One key for presses at once, another one for an ending after it was taken back.
   const earlier = await listRecords(req, "/declarations", { kind: "resiliation", email, matter: number })
   const declared = { kind: "resiliation", email, matter: number, form }
@@ -46,7 +52,7 @@ export async function acknowledgeEnding(req: SwellRequest, posted: Record<string
   const own = account ? await listSubscriptions(req, account.id) : []
   const ended = own.find((each) => each.number === number && each.canceled)
   if (!account || !ended) throw new Refusal("subscription_number", "is not an ended subscription of this customer")
-  const form = describe(ended, account.email, ended.status === "canceled")
+  const form = describe(ended, { email: account.email, name: account.name ?? "" }, ended.status === "canceled")
   const declared = { kind: "resiliation", email: account.email, matter: number, form }
   return keepDeclaration(req, `${ended.id}/${declaration}`, declared, mail)
 }
@@ -63,10 +69,15 @@ function answerOf(receipt: Receipt, form: Record<string, string>) {
 }
 
 /** A subscription in words. @param isOver whether it has nothing to run out */
-function describe(subscription: Known, email: string, isOver: boolean): Record<string, string> {
+function describe(subscription: Known, { email, name: person, wished }: Declarant, isOver: boolean): Record<string, string> {
   const end = (isOver ? null : subscription.date_period_end) ?? new Date().toISOString()
   const name = [nameOf(subscription), subscription.plan_name].filter(Boolean).join(", ")
-  return { email, subscription_number: subscription.number, subscription: name, end: formatDay(end), date_end: end }
+  return {
+    ...(person && { name: person }),
+    ...{ email, subscription_number: subscription.number, subscription: name },
+    ...(wished && !Number.isNaN(Date.parse(wished)) && { wished: formatDay(wished) }),
+    ...{ end: formatDay(end), effects: EFFECTS, date_end: end },
+  }
 }
 
 function nameOf({ product_name, product }: Known): string {
