@@ -18,15 +18,15 @@
     {% endfor %}
   </table>{% endif %}
   {% if pay_before %}<p>Nous attendons votre règlement jusqu’au {{ pay_before | escape }} ; passé ce jour, la commande est annulée.</p>{% endif %}
-  {% for renewal in renewals %}<p>{{ renewal | escape }}</p>
-  {% endfor %}{% if link %}<p><a href="{{ link | escape }}">Suivre la commande</a></p>{% endif %}
+  {% if renewals %}{% for renewal in renewals %}<p>{{ renewal | escape }}</p>
+  {% endfor %}{% endif %}{% if link %}<p><a href="{{ link | escape }}">Suivre la commande</a></p>{% endif %}
   <p>{{ content.closing | escape }}<br>{{ store.name | escape }}</p>
   {% if seller %}<h2 style="font-size:18px">Votre vendeur</h2>
   <p>{% for line in seller %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
   {% if withdrawal %}<h2 style="font-size:18px">Votre droit de rétractation</h2>
   <p>{{ content.withdrawal | escape }}</p>
-  {% for exception in exceptions %}<p>{{ exception | escape }}</p>
-  {% endfor %}
+  {% if exceptions %}{% for exception in exceptions %}<p>{{ exception | escape }}</p>
+  {% endfor %}{% endif %}
   {{ withdrawal }}{% endif %}
   {% if terms %}<h2 style="font-size:18px">Conditions générales de vente{% if terms_version %}, version {{ terms_version | escape }}{% endif %}</h2>
   {{ terms }}{% endif %}

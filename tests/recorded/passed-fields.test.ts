@@ -18,7 +18,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
   "what the shop and its functions write": ["estimates", "follow_up", "promises", "shop", "withdrawals"],
   "content of products that a merchant adds (docs/go-live.md)": [
     ...["eco_participation", "food", "lead_days", "manufacturer", "withdrawal_exception"],
-    ...["legal_name", "ingredients", "origin", "storage", "operator", "organic", "training", "address", "contact", "warnings"],
+    ...["legal_name", "ingredients", "origin", "storage", "operator", "organic", "training", "contact", "warnings"],
   ],
   "the theme's form of what swell/ has flat": ["free_delivery"],
   "names of ours": ["*", "addressId", "clientAddress", "pageCount", "separateBilling"],

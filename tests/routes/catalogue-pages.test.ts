@@ -41,7 +41,7 @@ test("X12 the six colours have names, their own picture, and say when they are s
   }
   const blue = await shopper.follow(page, /^Bleu ?\(épuisé\)$/)
   expect(textOf(blue.main)).toContain("Épuisé pour le moment")
-  expect(textOf(blue.main)).toContain("Essayez une autre option")
+  expect(textOf(blue.main)).toContain("Essayez-en un autre")
   expect(pictures(blue).length).toBeGreaterThan(1)
   expect(pictures(blue)[0]).not.toBe(pictures(page)[0])
   expect(hasButton(blue)).toBe(false)

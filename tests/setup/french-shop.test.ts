@@ -10,7 +10,8 @@ const topics = [
   ...["Order button", "Recap before ordering", "Terms", "No paid extra pre-ticked", "Withdrawal, 14 days"],
   ...["Withdrawal function", "Withdrawal exceptions", "Ending a subscription", "Renewal", "Cookies", "Newsletter", "Prices"],
   ...["Price per kg", "Struck-through price", "Delivery date", "Mediator, legal notice", "Accessibility", "Food", "Machines"],
-  ...["Eco-participation", "Invoices", "Saved cards", "Guests"],
+  ...["Eco-participation", "Invoices", "Saved cards", "Guests", "Collection", "Transfer", "Guarantees", "Privacy"],
+  ...["Credit", "Training", "Durable medium"],
 ].toSorted()
 
 test("each topic has a line that says what the shop does and, with the merchant's part, what to set", () => {
@@ -22,6 +23,7 @@ test("each topic has a line that says what the shop does and, with the merchant'
 })
 
 test("each topic has one test named after it", () => {
-  const titles = [...read("tests/routes/french-shop.test.ts").matchAll(/^test\("([^":]+): [^"]+"/gm)].map((match) => match[1]!)
+  const tests = ["french-shop", "french-order"].map((name) => read(`tests/routes/${name}.test.ts`)).join("\n")
+  const titles = [...tests.matchAll(/^test\("([^":]+): [^"]+"/gm)].map((match) => match[1]!)
   expect(titles.toSorted()).toEqual(topics)
 })

@@ -74,7 +74,7 @@ describe("cart view", () => {
     expect(coffee).toMatchObject({
       slug: "guji-ethiopie",
       options: [
-        { name: "Poids", value: "250 g" },
+        { name: "Poids", value: "250\u00a0g" },
         { name: "Mouture", value: "Grains" },
       ],
       total: { amount: 19.8, text: "19,80\u00a0€" },

@@ -31,7 +31,7 @@ describe("adding to the cart", () => {
     const cart = await readCartView(commerce)
     expect(cart).toMatchObject({ quantity: 2, lines: [{ slug: guji, quantity: 2, plan: null }] })
     expect(cart?.lines[0]?.options).toEqual([
-      { name: "Poids", value: "500 g" },
+      { name: "Poids", value: "500\u00a0g" },
       { name: "Mouture", value: "Moka" },
     ])
     expect(cart?.lines[0]?.pricePerKilogram).toBe("53,40\u00a0€\u00a0/\u00a0kg")

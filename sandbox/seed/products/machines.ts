@@ -88,7 +88,7 @@ export const machines: ProductLiteral[] = [
         values: [{ name: "Monophasé 230 V" }, { name: "Triphasé 400 V", price: 180 }],
       },
     ],
-    depots: [0, 2],
+    tracked: false,
     content: {
       lead_days: 25,
       ...madeBy("Mécanique du Rhône", [...warningsOfMachines, "Raccordement réservé à un électricien qualifié."]),
