@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs"
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs"
 import { basename, join } from "node:path"
 import { ensureBuilt } from "./build.mjs"
 import { checkPackages } from "./check-packages.mjs"
@@ -104,7 +104,7 @@ function tryStart(folder) {
   const settings = existsSync(file)
     ? { NODE_ENV: "production", SETTINGS_FILE: file }
     : demoEnvironment({ port: 3000, storefrontPort: 1, providersPort: 1 })
-  const alone = { PORT: "0", PROCESSES: "1", HOST: "127.0.0.1", DATA_DIR: ":memory:" }
+  const alone = { PORT: "0", PROCESSES: "1", METRICS_PORT: "", HOST: "127.0.0.1", DATA_DIR: ":memory:" }
   const started = performance.now()
   const child = spawn(join(folder, "node"), [...smallHeap, "server/main.ts"], {
     cwd: folder,
