@@ -32,6 +32,12 @@ const events = new Counter({
   help: "Lines of the log but those of requests, by event and level (docs/operations.md).",
   labelNames: ["event", "level"],
 })
+const lines = new Counter({ name: "boutique_lines_total", help: "The same lines by level alone.", labelNames: ["level"] })
+/** An alert on the first one needs a figure before it. */
+const ALERTED = [
+  ...["payment-without-order", "payment-surplus"].map((event) => ({ event, level: "alert" })),
+  ...["payment-unclear", "redis-unreachable"].map((event) => ({ event, level: "warn" })),
+]
 const payments = new Counter({
   name: "boutique_payments_total",
   help: "Payments by method and outcome; placed counts every order, without a method those that were free.",
@@ -72,11 +78,14 @@ function readGroups(): BackendGroup[] {
 /** Begins to count what the log, the backend's calls and the page cache tell. */
 export function countEvents(): void {
   collectDefaultMetrics()
+  for (const labels of ALERTED) events.inc(labels, 0)
+  for (const level of ["info", "warn", "alert", "fault"]) lines.inc({ level }, 0)
   // Lets the first of several processes ask this one.
   new AggregatorRegistry()
   subscribe(LOG_EVENTS, (message) => {
     const { level, event, fields } = message as LogEvent
     events.inc({ event, level })
+    lines.inc({ level })
     const [, outcome] =
       /^payment-(started|returned|placed|cancelled|refused|unclear|released|surplus|without-order)$/.exec(event) ?? []
     if (outcome) payments.inc({ method: String(fields.method ?? ""), outcome })

@@ -22,7 +22,7 @@ export async function post(req: SwellRequest): Promise<unknown> {
       refused.push(line.slice(0, 200))
       continue
     }
-    const old = from.toLowerCase().replace(/(?<=.)\/+$/, "")
+    const old = from.toLowerCase().replace(/(?<!\/)\/+$/, "")
     await req.swell.post("/redirections", { id: await recordIdOf("redirection", old), from: old, to })
     written++
   }

@@ -47,6 +47,8 @@ describe.skipIf(!hasRedisServer)("a shop of two processes, seen from outside", (
     expect(sumOf(metrics, "boutique_limits_reached_total", 'limit="search"')).toBe(1)
     expect(sumOf(metrics, "boutique_page_cache_total", 'result="fresh"')).toBeGreaterThan(0)
     expect(metrics).toMatch(/^boutique_backend_breaker_open\{group="catalogue"\} 0$/m)
+    // An alert on the first one needs a figure before it.
+    expect(metrics).toMatch(/^boutique_events_total\{event="payment-without-order",level="alert"\} 0$/m)
     expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds/m)
     expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
     expect(metrics).not.toMatch(/@exemple|zzzz/)
