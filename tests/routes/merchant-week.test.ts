@@ -1,0 +1,61 @@
+import { afterAll, expect, test, vi } from "vitest"
+import { getRecord, putRecord } from "../../sandbox/storage/records.ts"
+import { openBackendApi } from "../../sandbox/services/functions/backend-api.ts"
+import { openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
+
+const shop = openWholeShop()
+afterAll(() => shop.close())
+const ask = async (path: string, method = "GET") => {
+  const { status, headers } = await openVisitor(shop).send(method, path, {})
+  return [status, headers.get("Location")]
+}
+
+test("what the merchant sets is what pages say: an announcement, roasting days, needs and answer times of quotes", async () => {
+  const { database } = shop.sandbox.context
+  const store = getRecord<{ id: string; value: Record<string, object> }>(database, "settings", "store")!
+  const read = async (path: string) => (await openVisitor(shop).get(path)).text()
+  const before = await read("/panier")
+  expect(before).toContain("torréfiés <!-- -->le lundi et le jeudi")
+  expect(before).not.toContain("Annonce")
+  const set = {
+    annonce: { text: "Nous fermons du 3 au 16 août", url: "/pages/fermeture", until: "2999-01-01" },
+    devis: { answer_time: "une semaine", subjects: [{ label: "Un séminaire" }] },
+    brand: { ...store.value["brand"], roasting_days: "le mardi", theme_color: "#123456" },
+  }
+  putRecord(database, "settings", { id: "store", value: { ...store.value, ...set } })
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10_000 })
+  await read("/panier")
+  vi.setSystemTime(Date.now() + 1_000)
+  const page = await read("/panier")
+  expect(page).toMatch(/aria-label="Annonce"><p>Nous fermons du 3 au 16 août<\/p><a href="\/pages\/fermeture">/)
+  expect(page).toContain("torréfiés <!-- -->le mardi")
+  expect(page).toContain('<meta name="theme-color" content="#123456"')
+  const form = await read("/devis")
+  expect(form).toContain("nous répondons sous une semaine")
+  expect(form).toMatch(/<option value="Un séminaire">Un séminaire<\/option>/)
+  expect(form).not.toContain("Machines et moulins")
+  vi.useRealTimers()
+})
+
+test("old addresses of the merchant's list lead on, and no address that is there does", async () => {
+  const api = openBackendApi(shop.sandbox.context)
+  for (const [from, to] of Object.entries({
+    "/anciens-cafes.html": "/boutique/cafes",
+    "/produits/vieux-moulin": "/produits/melange-canut?achat=abonnement",
+    "/boutique": "/pages/cgv",
+    "/ailleurs": "https://ailleurs.exemple/",
+    "/cercle": "/cercle",
+  }))
+    await api.post("/redirections", { from, to })
+  expect(await ask("/anciens-cafes.html?utm=1")).toEqual([301, "/boutique/cafes"])
+  expect(await ask("/anciens-cafes.html", "HEAD")).toEqual([301, "/boutique/cafes"])
+  expect(await ask("/produits/vieux-moulin")).toEqual([301, "/produits/melange-canut?achat=abonnement"])
+  expect(await ask("/boutique")).toEqual([200, null])
+  for (const path of ["/ailleurs", "/cercle", "/nulle-part", "/produits/inconnu"]) expect(await ask(path)).toEqual([404, null])
+})
+
+test("while the list cannot be read a missing page is missing", async () => {
+  shop.fail({ kind: "status", status: 503, match: { path: "/api/apps/boutique/redirections" } })
+  expect(await ask("/nulle-part-non-plus")).toEqual([404, null])
+})
