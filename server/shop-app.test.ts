@@ -103,7 +103,7 @@ describe("the shop's server", () => {
     const alive = await fetch(`${stack.shop}/sante/vie`)
     expect([alive.status, await alive.json()]).toEqual([200, { alive: true }])
     const ready = await fetch(`${stack.shop}/sante`)
-    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, backend: "ok" }])
+    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, backend: "ok", store: "ok" }])
   })
 
   it.each(["", ".txt"])("shows Apple the merchant's file, asked with the end %j", async (end) => {
@@ -137,7 +137,7 @@ describe("the shop's server", () => {
       stack
         .shopLog()
         .split("\n")
-        .find((each) => each.includes(id)) ?? ""
+        .find((each) => each.includes(id) && each.includes('"request"')) ?? ""
     expect(JSON.parse(line)).toMatchObject({ event: "request", method: "GET", path: "/recherche", status: 200, requestId: id })
     expect(stack.shopLog()).not.toContain("secret-canary")
   })
