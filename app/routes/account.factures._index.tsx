@@ -23,7 +23,7 @@ export default function Invoices() {
   return (
     <AccountPage title="Vos factures" place={PATH}>
       {invoices.length > 0 ? (
-        <NumberedTable rows={invoices} headings={{ number: "Facture", total: "Total TTC" }} path={PATH} />
+        <NumberedTable name="Factures" rows={invoices} headings={{ number: "Facture", total: "Total TTC" }} path={PATH} />
       ) : (
         <p>Vous n’avez pas encore de facture.</p>
       )}

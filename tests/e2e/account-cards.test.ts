@@ -33,6 +33,8 @@ test("@script a card is added, made the usual one and deleted; its number never 
     .getByRole("button", { name: /^Choisir par défaut/ })
     .click()
   await expect(main(page)).toContainText("Carte habituelle, débitée pour vos abonnements.")
+  // One press asks, the next one does it.
+  await main(page).locator("summary", { hasText: "Supprimer" }).click()
   await main(page)
     .getByRole("button", { name: /^Supprimer/ })
     .click()

@@ -75,6 +75,8 @@ test("an address is refused with what was typed, kept, changed, chosen and delet
     .getByRole("button", { name: /^Choisir/ })
     .click()
   await expect(main(page).getByRole("heading", { name: "Adresse habituelle" })).toBeVisible()
+  // One press asks, the next one does it.
+  await main(page).locator("summary", { hasText: "Supprimer" }).click()
   await main(page)
     .getByRole("button", { name: /^Supprimer/ })
     .click()

@@ -5,6 +5,7 @@ import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
+import { Deletion } from "./lists"
 import type { TypedAddress } from "~/shop/account/addresses/address-form"
 import type { AddressView } from "~/shop/account/addresses/addresses.server"
 import { type CountryOption, needsState } from "~/shop/cart/countries"
@@ -28,9 +29,7 @@ function AddressCard({ address }: { address: AddressView }) {
               Choisir par défaut<span className="sr-only"> l’adresse&nbsp;: {lines[0]}</span>
             </SubmitButton>
           )}{" "}
-          <SubmitButton name="intent" value="delete" look="link">
-            Supprimer<span className="sr-only"> l’adresse&nbsp;: {lines[0]}</span>
-          </SubmitButton>
+          <Deletion what={`l’adresse\u00a0: ${lines[0]}`} />
         </Form>
       </div>
     </li>

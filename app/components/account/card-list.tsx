@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { Deletion } from "./lists"
 import type { CardView } from "~/shop/account/cards/cards.server"
 
 /** Saved cards, each with what can be done to it. */
@@ -14,13 +15,6 @@ export function CardList({ cards }: { cards: readonly CardView[] }) {
             {expiry ? <p className="text-soft">Expire en {expiry}</p> : null}
             {isDefault ? <p>Carte habituelle, débitée pour vos abonnements.</p> : null}
           </div>
-          {charged.length > 0 ? (
-            <p id={`carte-${id}-debit`}>
-              {charged.length > 1 ? "Les abonnements" : "L’abonnement"} {charged.join(", ")}{" "}
-              {charged.length > 1 ? "comptent" : "compte"} sur cette carte. Si vous la supprimez, choisissez ou ajoutez-en une
-              autre avant la prochaine échéance.
-            </p>
-          ) : null}
           <Form method="post" className="flex flex-wrap gap-3">
             <input type="hidden" name="cardId" value={id} />
             {isDefault ? null : (
@@ -28,14 +22,15 @@ export function CardList({ cards }: { cards: readonly CardView[] }) {
                 Choisir par défaut<span className="sr-only"> {label}</span>
               </SubmitButton>
             )}{" "}
-            <SubmitButton
-              name="intent"
-              value="delete"
-              look="link"
-              aria-describedby={charged.length > 0 ? `carte-${id}-debit` : undefined}
-            >
-              Supprimer<span className="sr-only"> {label}</span>
-            </SubmitButton>
+            <Deletion what={label}>
+              {charged.length > 0 ? (
+                <p>
+                  {charged.length > 1 ? "Les abonnements" : "L’abonnement"} {charged.join(", ")}{" "}
+                  {charged.length > 1 ? "comptent" : "compte"} sur cette carte. Si vous la supprimez, choisissez ou ajoutez-en une
+                  autre avant la prochaine échéance.
+                </p>
+              ) : null}
+            </Deletion>
           </Form>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { TextField } from "~/components/forms/fields"
+import { SubmitButton } from "~/components/forms/submit-button"
 import { ButtonLink, TextLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { OrderRow } from "~/shop/account/orders/order-views"
@@ -11,11 +12,11 @@ type Column = { heading: string; isAmount?: boolean }
 type Row = { key: string; cells: readonly ReactNode[] }
 
 /** A table whose first column names its rows. */
-export function DataTable({ columns, rows }: { columns: readonly Column[]; rows: readonly Row[] }) {
+export function DataTable({ name, columns, rows }: { name: string; columns: readonly Column[]; rows: readonly Row[] }) {
   const className = (index: number) => (columns[index]?.isAmount ? "amount" : undefined)
   return (
     <div className="table-frame">
-      <table>
+      <table aria-label={name}>
         <thead>
           <tr>
             {columns.map(({ heading }, index) => (
@@ -44,16 +45,18 @@ export function DataTable({ columns, rows }: { columns: readonly Column[]; rows:
 
 type NumberedTableProps = {
   rows: readonly { id: string; number: string; date: string | null; status: string; total: string }[]
+  name: string
   headings: { number: string; total: string }
   /** Path of the rows' pages, before their id. */
   path: string
 }
 
 /** Orders or invoices; the number leads to the page. */
-export function NumberedTable({ rows, headings, path }: NumberedTableProps) {
+export function NumberedTable({ rows, name, headings, path }: NumberedTableProps) {
   const texts = [headings.number, "Date", "État"].map((heading) => ({ heading }))
   return (
     <DataTable
+      name={name}
       columns={[...texts, { heading: headings.total, isAmount: true }]}
       rows={rows.map(({ id, number, date, status, total }) => ({
         key: id,
@@ -65,7 +68,9 @@ export function NumberedTable({ rows, headings, path }: NumberedTableProps) {
 
 export function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
   if (orders.length > 0)
-    return <NumberedTable rows={orders} headings={{ number: "Numéro", total: "Total" }} path="/account/commandes" />
+    return (
+      <NumberedTable name="Commandes" rows={orders} headings={{ number: "Numéro", total: "Total" }} path="/account/commandes" />
+    )
   return (
     <div className="grid justify-items-start gap-4">
       <p>Vous n’avez pas encore passé de commande.</p>
@@ -78,7 +83,7 @@ export function QuoteTable({ quotes }: { quotes: readonly QuoteView[] }) {
   if (quotes.length === 0) return <p>Vous n’avez pas encore demandé de devis.</p>
   const columns = ["Demande", "Date", "Besoin", "État"].map((heading) => ({ heading }))
   const rows = quotes.map(({ reference, date, need, state }) => ({ key: reference, cells: [reference, date, need, state] }))
-  return <DataTable columns={columns} rows={rows} />
+  return <DataTable name="Demandes de devis" columns={columns} rows={rows} />
 }
 
 /** Links to the previous and the next page of a list. */
@@ -123,6 +128,23 @@ export function Section({ id, title, children }: { id: string; title: string; ch
       <h2 id={id}>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** A deletion that is asked for by one press and done by the next; the buttons stand in the form around it. */
+export function Deletion({ what, children }: { what: string; children?: ReactNode }) {
+  return (
+    <details className="fold">
+      <summary>
+        Supprimer<span className="sr-only"> {what}</span>
+      </summary>
+      <div className="grid justify-items-start gap-3 pt-3">
+        {children}
+        <SubmitButton name="intent" value="delete" look="quiet">
+          Supprimer définitivement<span className="sr-only"> {what}</span>
+        </SubmitButton>
+      </div>
+    </details>
   )
 }
 

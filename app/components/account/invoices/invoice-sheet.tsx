@@ -41,7 +41,7 @@ function Lines({ lines, pricesWithVat }: Pick<InvoiceDetail, "lines" | "pricesWi
     key: `${position} ${description}`,
     cells: [description, quantity, ...(hasNetPrices ? [priceWithoutVat] : []), price, total],
   }))
-  return <DataTable columns={columns} rows={rows} />
+  return <DataTable name="Articles" columns={columns} rows={rows} />
 }
 
 /** An invoice for the screen and, by the browser's own print command, for A4. */

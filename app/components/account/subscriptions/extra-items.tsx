@@ -76,7 +76,7 @@ function Found({ product, problems, typed }: Typed & { product: ExtrasPage["foun
           problems={problems}
         />
         <SubmitButton name="intent" value="add">
-          Ajouter avec obligation de paiement
+          Ajouter avec obligation de paiement<span className="sr-only">&nbsp;: {name}</span>
         </SubmitButton>
       </Form>
     </li>
