@@ -56,7 +56,7 @@ test("a quantity that the modal cannot take is told in it, and what was typed st
   const quantity = cart.getByLabel("Quantité : Canut")
   await quantity.fill("beaucoup")
   await quantity.press("Enter")
-  await expect(cart.getByRole("alert")).toBeFocused()
+  await expect(cart.locator(".error-summary")).toBeFocused()
   await expect(page).toHaveTitle(/^Erreur\u00a0: /)
   await expect(quantity).toHaveValue("beaucoup")
   await expect(quantity).toHaveAccessibleDescription(/Erreur/)
@@ -135,7 +135,7 @@ test("the cart's page and its modal each tell the quantity refused in it, and no
   for (const place of [page.getByRole("main"), modal(page)]) {
     await place.getByLabel("Quantité : Canut").fill("beaucoup")
     await place.getByLabel("Quantité : Canut").press("Enter")
-    await expect(place.getByRole("alert")).toBeFocused()
+    await expect(place.locator(".error-summary")).toBeFocused()
     await place.getByRole("alert").getByRole("link").click()
     await expect(place.getByLabel("Quantité : Canut")).toBeFocused()
     await page.evaluate(() => document.querySelector<HTMLElement>("header a[href='#panier']")?.click())

@@ -124,7 +124,7 @@ test("a refusal's focus is not taken back when the scripts come @script", async 
   await page.getByRole("main").getByLabel("Quantité").fill("beaucoup")
   await page.evaluate(() => document.querySelector<HTMLFormElement>("main form.buy")?.submit())
   await expect(page).toHaveTitle(/^Erreur/)
-  await expect(page.getByRole("alert")).toBeFocused()
+  await expect(page.locator(".error-summary")).toBeFocused()
   await page.getByRole("main").getByLabel("Quantité").focus()
   await hydrate(page)
   await page.keyboard.press("End")

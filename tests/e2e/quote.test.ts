@@ -48,7 +48,7 @@ test("a panel's wrong form becomes the page, with errors first, linked and focus
 
   await expect(page).toHaveURL(/\/devis$/)
   await expect(page).toHaveTitle(/^Erreur\u00a0: Demander un devis/)
-  const summary = page.getByRole("alert")
+  const summary = page.locator(".error-summary")
   await expect(summary).toBeFocused()
   await expect(summary.getByRole("link")).toHaveText([
     "Saisissez une adresse e-mail complète, par exemple prenom@exemple.fr.",

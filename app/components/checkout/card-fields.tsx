@@ -110,7 +110,7 @@ function CardFieldset({ clientConfig: given, problems, setProblems, active, moun
   // Stripe's fields are one box of its own.
   const fieldClass = clientConfig.settings["card"]?.gateway !== "stripe" ? "grid gap-5" : shown ? "input card-box py-3" : ""
   return (
-    <fieldset className="field" aria-invalid={error ? true : undefined} aria-describedby={describedBy(ID, null, error)}>
+    <fieldset className="field" data-invalid={error ? "" : undefined} aria-describedby={describedBy(ID, null, error)}>
       <legend className="field-label">Votre carte</legend>
       {scripted ? null : <p className="without-script field-hint">{why}</p>}
       <p role="status" className={waiting ? "field-hint" : "sr-only"}>

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef } from "react"
+import { type MouseEvent, useEffect, useRef } from "react"
 import { useHydrated } from "~/components/shell/lazy-component"
 import type { LocalizedProblem } from "~/problems"
 
@@ -18,7 +18,6 @@ type ErrorSummaryProps = {
 /** What has to be corrected, first on the page and focused, each sentence linked to its field (whose id ends in the problem's `field`). */
 export function ErrorSummary({ problems, idPrefix = "" }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
-  const title = useId()
   const isServed = useRef(!useHydrated())
   useEffect(() => {
     // On the page as it was served the focus has been here, and may have gone on before the scripts came.
@@ -29,21 +28,23 @@ export function ErrorSummary({ problems, idPrefix = "" }: ErrorSummaryProps) {
   if (!problems || problems.length === 0) return null
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- without script this is what leads to the summary after a refused post
-    <div className="error-summary" role="alert" aria-labelledby={title} tabIndex={-1} ref={summary} autoFocus>
-      <h2 id={title}>{headingOf(problems.length)}</h2>
-      <ul>
-        {problems.map(({ code, field, sentence }) => (
-          <li key={`${field ?? ""}${code}`}>
-            {field ? (
-              <a href={`#${idPrefix}${field}`} onClick={leadToField}>
-                {sentence}
-              </a>
-            ) : (
-              sentence
-            )}
-          </li>
-        ))}
-      </ul>
+    <div className="error-summary" tabIndex={-1} ref={summary} autoFocus>
+      <div role="alert">
+        <h2>{headingOf(problems.length)}</h2>
+        <ul>
+          {problems.map(({ code, field, sentence }) => (
+            <li key={`${field ?? ""}${code}`}>
+              {field ? (
+                <a href={`#${idPrefix}${field}`} onClick={leadToField}>
+                  {sentence}
+                </a>
+              ) : (
+                sentence
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }

@@ -23,7 +23,12 @@ type RadioCardsProps = {
 /** One choice among a few, each on its own card. The first radio has the group's name as id, where the error summary leads. */
 export function RadioCards({ legend, name, cards, defaultValue, hint, error }: RadioCardsProps) {
   return (
-    <fieldset className="field" aria-describedby={describedBy(name, hint, error)} aria-invalid={error ? true : undefined}>
+    <fieldset
+      role="radiogroup"
+      className="field"
+      aria-describedby={describedBy(name, hint, error)}
+      aria-invalid={error ? true : undefined}
+    >
       <legend className="field-label">{legend}</legend>
       <FieldHint id={name} hint={hint} />
       <FieldError id={name} error={error} />

@@ -85,7 +85,7 @@ function usePageFocus(): void {
     if (shown.current === pathname) return
     shown.current = pathname
     const { activeElement } = document
-    if (activeElement instanceof HTMLElement && activeElement.matches("dialog *, [role='alert']")) return
+    if (activeElement instanceof HTMLElement && activeElement.matches("dialog *, .error-summary")) return
     document.getElementById("contenu")?.focus({ preventScroll: true })
   }, [pathname])
 }

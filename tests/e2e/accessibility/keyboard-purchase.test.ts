@@ -88,11 +88,11 @@ test("X1 a coffee is bought by keyboard alone, with at most 120 key presses besi
 
   await expect(page).toHaveURL(/\/commande\/livraison/)
   await keys.passHeader()
-  await keys.choose(main(page).getByRole("group"), main(page).getByLabel(/Colissimo/))
+  await keys.choose(main(page).getByRole("radiogroup"), main(page).getByLabel(/Colissimo/))
   await keys.follow(goOn)
   await expect(page).toHaveURL(/\/commande\/paiement/)
   await keys.passHeader()
-  await keys.choose(main(page).getByRole("group", { name: /payer/ }), main(page).getByLabel(/paysafecard/))
+  await keys.choose(main(page).getByRole("radiogroup", { name: /payer/ }), main(page).getByLabel(/paysafecard/))
   await keys.follow(goOn)
   await expect(page).toHaveURL(/\/commande\/verification/)
   await keys.passHeader()

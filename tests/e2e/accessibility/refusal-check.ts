@@ -7,12 +7,12 @@ import { expect } from "../shop-test.ts"
  */
 export async function expectRefusal(page: Page, state: string): Promise<void> {
   await expect(page, state).toHaveTitle(/^Erreur/)
-  const summary = page.getByRole("alert")
+  const summary = page.locator(".error-summary")
   await expect(summary, state).toBeFocused()
   const faults = await summary.evaluate((alert) =>
     [...alert.querySelectorAll("a")].flatMap((link) => {
       const field = document.getElementById(link.hash.slice(1))
-      const marked = field?.closest("[aria-invalid=true]")
+      const marked = field?.closest("[aria-invalid=true], [data-invalid]")
       const sentences = (marked?.getAttribute("aria-describedby") ?? "").split(" ")
       const isDescribed = sentences.some((id) => document.getElementById(id)?.textContent?.trim())
       const comesAfter = field && alert.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING
