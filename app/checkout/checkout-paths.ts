@@ -10,6 +10,20 @@ export const STEP_PATHS: Readonly<Record<CheckoutStep, string>> = {
   recap: "/commande/verification",
 }
 
+/** The query of a step that was opened from the recap, to go back there once it is saved. */
+export const BACK_TO_RECAP = "retour=verification"
+
+/** The step after one that was saved at this address, or the first that is incomplete where it was opened from the recap. */
+export function pathAfter(step: "contact" | "delivery", { search }: { search: string }): string {
+  if (isFromRecap(search)) return "/commande"
+  return STEP_PATHS[step === "contact" ? "delivery" : "payment"]
+}
+
+/** Whether a step was opened from the recap. */
+export function isFromRecap(search: string): boolean {
+  return new URLSearchParams(search).get("retour") === "verification"
+}
+
 /** How a payment may end without an order; `address` is the value of `resultat` in the payment page's address. */
 const OUTCOMES = {
   cancelled: { address: "annule", code: "payment-cancelled", title: "Paiement annulé" },

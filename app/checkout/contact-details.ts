@@ -2,6 +2,7 @@ import type { CartPatch } from "~/commerce/schemas/cart"
 import type { Cart, Order } from "~/commerce/api-types"
 import { countryName } from "~/shop/cart/countries"
 import type { Contact, PostalAddress } from "./contact-form"
+import { formatPhone } from "~/texts/phone"
 
 const API_FIELDS = {
   firstName: "first_name",
@@ -78,7 +79,7 @@ export function viewContactDetails(cart: Pick<Cart | Order, "account" | "shippin
   const { shipping, billing, account } = cart
   return {
     email: account?.email ?? "",
-    phone: shipping?.phone ?? "",
+    phone: formatPhone(shipping?.phone ?? ""),
     lines: addressLines(shipping, company),
     service: shipping?.service_name ?? null,
     billing: findSeparateBilling(cart) && addressLines(billing, company),

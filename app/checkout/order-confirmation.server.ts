@@ -66,6 +66,7 @@ export function viewOrder(order: Order, isOwner: boolean, manualPayment: ManualM
     details: {
       ...{ ...summary, payment, plans: viewPlans(order) },
       delivery: { ...viewContactDetails(order), ...viewOrderPromises(order) },
+      isShipped: (order as { delivered?: unknown }).delivered === true,
     },
   }
 }

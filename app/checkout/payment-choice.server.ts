@@ -25,6 +25,7 @@ import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import type { OpenStep } from "./open-step.server"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
+import { orderMethods } from "./payment-order"
 import { saveStep } from "./save-step.server"
 
 /** What the payment page offers. `savedCards` is null for a guest; `clientConfig` is null when no card is typed in the shop. */
@@ -45,7 +46,7 @@ export async function readPaymentChoice(commerce: Commerce, { cart, settings, of
   const takesCards = cardTokenizerOf(settings) !== null && offered.some(({ id }) => id === "card")
   const { method = null, account_card_id: savedCard } = cart.billing ?? {}
   return {
-    offered,
+    offered: orderMethods(offered, cart.shipping?.country ?? cart.billing?.country),
     savedCards: takesCards ? await listCardsOfCustomer(commerce) : null,
     clientConfig: takesCards ? buildPaymentClientConfig(settings, ["card"]) : null,
     holder: describeCardHolder(settings, cart, cart.account_id),

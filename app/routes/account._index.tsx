@@ -18,13 +18,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Espace client", matches)
 
 export default function Account() {
-  const { customer, orders, orderCount } = useLoaderData<typeof loader>()
+  const { customer, orders, orderCount, again } = useLoaderData<typeof loader>()
   return (
     <AccountPage title={customer.firstName ? `Bonjour ${customer.firstName}` : "Espace client"} place="/account">
       <p className="text-soft">{customer.email}</p>
       <section className="grid gap-3" aria-labelledby="dernieres">
         <h2 id="dernieres">Dernières commandes</h2>
         <OrderTable orders={orders} />
+        {again ? (
+          <Form method="post" action={`/account/commandes/${again}`} reloadDocument>
+            <SubmitButton name="intent" value="reorder">
+              Commander à nouveau la dernière
+            </SubmitButton>
+          </Form>
+        ) : null}
         {orderCount > orders.length ? <LinkParagraph to="/account/commandes" text="Toutes vos commandes" /> : null}
       </section>
       <Form method="post" action="/deconnexion">

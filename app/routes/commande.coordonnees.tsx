@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react"
 import { ValidatedForm, validationError } from "remix-validated-form"
+import { pathAfter } from "~/checkout/checkout-paths"
 import { CONTACT_FIELDS, contactValidator, formValues, isSavedAddress } from "~/checkout/contact-form"
 import { readContactStep, readSavedAddress, saveContact } from "~/checkout/contact.server"
 import { openCheckoutStep } from "~/checkout/open-step.server"
+import { nextStepLabel } from "~/components/checkout/checkout-progress"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ContactFields, ContactLogin, ContactProblems, type ContactValues } from "~/components/checkout/contact-fields"
 import { checkAfterPaint } from "~/components/forms/browser-checks"
@@ -55,16 +57,17 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const { cart } = await requireStep(openCheckoutStep("contact", shopper), shopper)
   const written = await saveContact(shopper.commerce, cart, result.data)
-  if (written.ok) return seeOther("/commande/livraison", shopper)
+  if (written.ok) return seeOther(pathAfter("contact", new URL(request.url)), shopper)
   return refuse(Object.fromEntries(written.problems.map(({ code, field = "form" }) => [field, code])))
 }
 
 export default function Contact() {
   const { cart, values, saved, customer, countries, approvedPayment } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const { search } = useLocation()
   const needsAccount = customer === null && cart.hasSubscription
   return (
-    <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} approvedPayment={approvedPayment}>
+    <CheckoutPage step="contact" title="Vos coordonnées" cart={cart} approvedPayment={approvedPayment}>
       {customer === null ? <ContactLogin entry={ENTRY} required={needsAccount} /> : null}
       {needsAccount ? null : (
         <ValidatedForm
@@ -73,7 +76,7 @@ export default function Contact() {
           noValidate
           disableFocusOnError
           className="contact grid gap-5"
-          action={PATH}
+          action={PATH + search}
         >
           <ContactProblems />
           <ContactFields
@@ -82,7 +85,7 @@ export default function Contact() {
             customer={customer}
             countries={countries}
           />
-          <SubmitButton>Continuer</SubmitButton>
+          <SubmitButton>{nextStepLabel(cart.needsDelivery ? "delivery" : "payment", search)}</SubmitButton>
         </ValidatedForm>
       )}
     </CheckoutPage>

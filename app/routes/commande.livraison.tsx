@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react"
+import { pathAfter } from "~/checkout/checkout-paths"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readShippingRates, saveDeliveryService } from "~/checkout/delivery.server"
+import { nextStepLabel } from "~/components/checkout/checkout-progress"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { type RadioCard, RadioCards } from "~/components/forms/radio-cards"
@@ -19,6 +21,7 @@ import {
   isDeliveryNeeded,
   viewDeliveryServices,
   listShippingRateErrors,
+  suggestDeliveryService,
 } from "~/shop/cart/delivery-services"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { pageTitle } from "~/texts/page-title"
@@ -43,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     services,
     errors: services.length + errors.length > 0 ? errors : [problemSentence({ code: "delivery-none" })],
     chosen: cart.shipping?.service ?? null,
+    suggested: suggestDeliveryService(cart),
     approvedPayment: opened.approvedPayment,
   }
   return json(page, { headers: shopper.commitSession() })
@@ -55,14 +59,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const rated = await readShippingRates(shopper.commerce, cart)
   const saved = await saveDeliveryService(shopper.commerce, rated, service)
   if (!saved.ok) return problemResponse({ problems: saved.problems, values: { service } }, shopper, 422)
-  return seeOther("/commande/paiement", shopper)
+  return seeOther(pathAfter("delivery", new URL(request.url)), shopper)
 }
 
 export default function Delivery() {
-  const { cart, services, errors, chosen, approvedPayment } = useLoaderData<typeof loader>()
+  const { cart, services, errors, chosen, suggested, approvedPayment } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const { search } = useLocation()
   return (
-    <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} approvedPayment={approvedPayment}>
+    <CheckoutPage step="delivery" title="Mode de livraison" cart={cart} approvedPayment={approvedPayment}>
       <ErrorSummary problems={refused?.problems} />
       <RatingErrors errors={errors} served={services.length > 0} />
       {services.length === 0 ? null : (
@@ -71,27 +76,23 @@ export default function Delivery() {
             legend="Comment souhaitez-vous recevoir votre commande&nbsp;?"
             name="service"
             cards={services.map(deliveryCard)}
-            defaultValue={refused?.values.service ?? chosen}
+            defaultValue={refused?.values.service ?? chosen ?? suggested}
             error={fieldSentence(refused?.problems, "service")}
           />
-          <SubmitButton>Continuer</SubmitButton>
+          <SubmitButton>{nextStepLabel("payment", search)}</SubmitButton>
         </Form>
       )}
     </CheckoutPage>
   )
 }
 
+/** The date is what people choose; who brings it stands beneath. */
 function deliveryCard({ id, name, description, promise, price }: DeliveryService): RadioCard {
+  const date = promise.replace(/^Livraison prévue /, "")
   return {
     value: id,
-    label: name,
-    description: (
-      <>
-        {description}
-        {description ? <br /> : null}
-        {promise}.
-      </>
-    ),
+    label: date.charAt(0).toUpperCase() + date.slice(1),
+    description: [name, description].filter(Boolean).join("\u00a0: "),
     aside: price,
   }
 }

@@ -82,14 +82,14 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Payment() {
   const { cart, express, outcome, approvedPayment, begunPayment, ...choice } = useLoaderData<typeof loader>()
-  const [only, other] = choice.offered
+  const [only, other] = choice.offered.inView
   const refused = useActionData<typeof action>()
   const [problems, setProblems] = useFormProblems(refused?.problems ?? null)
   return (
     <CheckoutPage
       step="payment"
       title={outcome?.title ?? TITLE}
-      summary={cart}
+      cart={cart}
       approvedPayment={approvedPayment}
       begunPayment={begunPayment}
     >
@@ -99,6 +99,7 @@ export default function Payment() {
           {outcome.sentence}
         </p>
       ) : null}
+      <ExpressPayment express={express} placement="Checkout" />
       {!only ? (
         <div className="notice grid gap-4" role="status">
           <p>Aucun moyen de paiement ne convient à ce panier pour le moment.</p>
@@ -114,7 +115,6 @@ export default function Payment() {
           setProblems={setProblems}
         />
       )}
-      <ExpressPayment express={express} placement="Checkout" />
     </CheckoutPage>
   )
 }

@@ -11,8 +11,7 @@ import { digestOfChoice, readChosenCardLabel } from "~/checkout/payment-choice.s
 import { readSepaMandate } from "~/checkout/sepa-mandate.server"
 import { describeBrowser } from "~/checkout/start-payment.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
-import { CompactLines } from "~/components/cart/cart-summary"
-import { CartTotals, UnavailableNotice } from "~/components/cart/cart-totals"
+import { UnavailableNotice } from "~/components/cart/cart-totals"
 import { ProviderRedirect } from "~/components/checkout/checkout-message"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { OrderForm, RecapDelivery } from "~/components/checkout/recap"
@@ -168,23 +167,17 @@ export default function Recap() {
     <CheckoutPage
       step="recap"
       title="Vérifiez votre commande"
-      summary={null}
+      cart={cart}
       approvedPayment={approvedPayment}
       begunPayment={begunPayment}
     >
       <ErrorSummary problems={answer?.problems} />
       {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}
-      <section aria-labelledby="articles">
-        <h2 id="articles" className="mb-4">
-          Articles
-        </h2>
-        <CompactLines lines={cart.lines} />
-      </section>
       <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} promises={promises} method={method} />
-      <CartTotals cart={cart} />
       {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
       {approvedPayment === null && !unavailable ? (
         <OrderForm
+          cart={cart}
           seen={seen}
           mandate={mandate}
           problems={answer?.problems ?? []}

@@ -27,11 +27,7 @@ export async function changeCart(browser: Browser, shop: string): Promise<void> 
   // The sums come after the number, and move what stands below them.
   await until(browser, "the new sums", async () => !(await browser.sees("//main//li[@aria-busy='true']")))
   // The stand-in device has Google Pay and Apple Pay, which share one place in real ones: the second moves the form below.
-  await until(
-    browser,
-    "the wallets",
-    async () => !(await browser.sees("//main//*[@class='express-place']")) || browser.sees("//main//*[@class='express-settled']"),
-  )
+  await until(browser, "the wallets", async () => !(await browser.sees("//main//*[@class='express-wait']")))
   await browser.type(field("code"), "bienvenue10")
   await press(browser, button("Appliquer"))
   await until(browser, "the discount", async () => /BIENVENUE10/.test(await browser.read("//main")))
@@ -43,12 +39,12 @@ export async function goToRecap(browser: Browser, method: string): Promise<void>
   await sees(browser, field("email"))
   const { country: _isChosen, ...typed } = buyer
   for (const [name, value] of Object.entries(typed)) await browser.type(field(name), value)
-  await press(browser, button("Continuer"))
+  await press(browser, button("Choisir la livraison"))
   await press(browser, field("service", "colissimo"))
-  await press(browser, button("Continuer"))
+  await press(browser, button("Choisir le paiement"))
   await press(browser, field("method", method))
   if (method === "card") await typeCard(browser)
-  await press(browser, button("Continuer"))
+  await press(browser, button("Vérifier ma commande"))
   await sees(browser, field("terms"))
 }
 
@@ -57,11 +53,11 @@ export async function pickSavedCard(browser: Browser, shop: string): Promise<voi
   await browser.open(`${shop}/panier`)
   await press(browser, link("Passer commande"))
   await sees(browser, "//main//input[@name='addressId']")
-  await press(browser, button("Continuer"))
+  await press(browser, button("Choisir la livraison"))
   await press(browser, field("service", "colissimo"))
-  await press(browser, button("Continuer"))
+  await press(browser, button("Choisir le paiement"))
   await press(browser, "//main//input[@name='method'][starts-with(@value, 'card:')]")
-  await press(browser, button("Continuer"))
+  await press(browser, button("Vérifier ma commande"))
   await sees(browser, field("terms"))
 }
 

@@ -40,11 +40,11 @@ export function buyInText({ press, pressNext, check, fill, print }: TextKeys): v
     "",
     "",
   ])
-  pressNext("Continuer")
+  pressNext("Choisir la livraison")
   check("Colissimo")
-  pressNext("Continuer")
+  pressNext("Choisir le paiement")
   check("iDEAL")
-  pressNext("Continuer")
+  pressNext("Vérifier ma commande")
   print("recap")
   check("lu et j’accepte")
   press("Commander avec obligation")

@@ -3,7 +3,7 @@ import { fieldsOf, main, order, typeCard, goToPayment } from "./card-steps.ts"
 import { listOrders } from "./sandbox-control.ts"
 import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect } from "./shop-test.ts"
-import { goOn } from "./steps.ts"
+import { goOn, pickMethod } from "./steps.ts"
 import { seededTest as test } from "./wallet-steps.ts"
 
 const accepted = "4242 4242 4242 4242"
@@ -51,9 +51,7 @@ test("@script what is wrong with a typed card is said at once, and what was type
   await expect(page).toHaveTitle(/^Erreur\u00a0: Moyen/)
   await goOn(page)
   await expectRefusal(page, "refused once more")
-  await main(page)
-    .getByRole("radio", { name: /paysafecard/ })
-    .check()
+  await pickMethod(page, /paysafecard/)
   await expect(page).not.toHaveTitle(/Erreur/)
   await expect(main(page).getByRole("alert")).toHaveCount(0)
 })
@@ -70,9 +68,7 @@ test("@script R12 a library that never answers is told within eight seconds, and
   await expect(main(page).getByRole("alert")).toHaveCount(0)
   await page.clock.fastForward(8_000)
   await expect(main(page).getByRole("alert")).toContainText("n’ont pas pu être chargés")
-  await main(page)
-    .getByRole("radio", { name: /paysafecard/ })
-    .check()
+  await pickMethod(page, /paysafecard/)
   await goOn(page)
   await expect(page).toHaveURL(recap)
 })

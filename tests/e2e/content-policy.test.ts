@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { createServer } from "node:http"
-import { addToCart, answerProvider, choose, fillContact, goOn, orderByPaysafecard, browseToCoffee } from "./steps.ts"
+import { addToCart, answerProvider, choose, fillContact, goOn, orderByPaysafecard, browseToCoffee, pickMethod } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { type Stack, startStack } from "../setup/stack.ts"
 import { seededTest } from "./wallet-steps.ts"
@@ -24,7 +24,7 @@ seededTest("@script S18 a whole purchase breaks no policy", async ({ page }) => 
   await goOn(page)
   await page.getByLabel(/Colissimo/).check()
   await goOn(page)
-  await page.getByLabel(/paysafecard/).check()
+  await pickMethod(page, /paysafecard/)
   await goOn(page)
   await orderByPaysafecard(page)
   await answerProvider(page, "Accepter le paiement")

@@ -4,7 +4,7 @@ import * as libraries from "./library-works.ts"
 import { nativeApplePay } from "./native-apple-pay.ts"
 import { testOverRealHosts } from "./real-hosts.ts"
 import { expect } from "./shop-test.ts"
-import { addProduct, answerProvider, goOn } from "./steps.ts"
+import { addProduct, answerProvider, goOn, pickMethod } from "./steps.ts"
 import { awaitSheet, main, walletButton } from "./wallet-steps.ts"
 import { type LibraryWork, workAsLibrary } from "./work-as-library.ts"
 
@@ -231,9 +231,7 @@ seeded(
     await expect(main(page).getByRole("alert")).toContainText("n’ont pas pu être chargés")
     expect(asked.filter((address) => address.includes("js.stripe.com"))).toEqual([])
     expect(violations).toContain("script-src-elem https://js.stripe.com/v3/")
-    await main(page)
-      .getByLabel(/paysafecard/)
-      .check()
+    await pickMethod(page, /paysafecard/)
     await goOn(page)
     await expect(page).toHaveURL(/\/commande\/verification/)
     await page.unrouteAll({ behavior: "ignoreErrors" })

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { main, order, goToPayment } from "./payment-steps.ts"
 import { expect } from "./shop-test.ts"
-import { addProduct, goOn } from "./steps.ts"
+import { addProduct, goOn, pickMethod } from "./steps.ts"
 import { openSheet, seededTest as test, walletButton } from "./wallet-steps.ts"
 
 /** Keeps the shop's own scripts away until the answer is called; the page is as it was served until then. */
@@ -33,7 +33,7 @@ test("@script the choice of payment does not move while its script comes", async
   const release = await holdScripts(page, stack.shop)
   const readShifts = await watchShifts(page)
   await page.goto("/commande/paiement", { waitUntil: "commit" })
-  const button = main(page).getByRole("button", { name: "Continuer" })
+  const button = main(page).getByRole("button", { name: "Vérifier ma commande" })
   await expect(radio(page, /Carte bancaire/)).toBeDisabled()
   await expect(main(page).getByText("Saisir une carte demande JavaScript")).toBeHidden()
   const served = await button.boundingBox()
@@ -46,13 +46,13 @@ test("@script the choice of payment does not move while its script comes", async
 test("@script a method chosen before the script came counts", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
   await goToPayment(page)
-  await radio(page, /paysafecard/).check()
+  await pickMethod(page, /paysafecard/)
   await goOn(page)
   await expect(page).toHaveURL(/\/commande\/verification$/)
   const release = await holdScripts(page, stack.shop)
   await page.goto("/commande/paiement", { waitUntil: "commit" })
   await expect(radio(page, /paysafecard/)).toBeChecked()
-  await radio(page, /Bancontact/).check()
+  await pickMethod(page, /Bancontact/)
   release()
   await expect(radio(page, /Carte bancaire/)).toBeEnabled()
   await expect(radio(page, /Bancontact/)).toBeChecked()
@@ -92,7 +92,7 @@ test("@script a sheet that is closed after it chose a delivery leaves the page w
 test("a recap whose session is gone orders nothing, says why and offers its cart again @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await goToPayment(page)
-  await radio(page, /Virement/).check()
+  await pickMethod(page, /Virement/)
   await goOn(page)
   await expect(page).toHaveURL(/\/commande\/verification$/)
   await page.context().clearCookies()

@@ -3,7 +3,7 @@ import { expect } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
 import { listOrders } from "./sandbox-control.ts"
 import { sendCheckout } from "../shopper/browser-forms.ts"
-import { goOn } from "./steps.ts"
+import { goOn, pickMethod } from "./steps.ts"
 
 /** The page's own part. */
 export const main = (page: Page) => page.getByRole("main")
@@ -18,7 +18,7 @@ export async function goToPayment(page: Page): Promise<void> {
 /** Chooses a method by its name and goes on to the recap. */
 export async function choosePayment(page: Page, label: RegExp): Promise<void> {
   await page.waitForURL(/\/commande\/paiement/, { waitUntil: "commit" })
-  await main(page).getByRole("radio", { name: label }).check()
+  await pickMethod(page, label)
   await goOn(page)
 }
 

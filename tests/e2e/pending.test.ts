@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test"
 import { NOTICED_MS, fastestPress, holdResponses } from "./hold-responses.ts"
 import { clearFaults, setFault } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
-import { fillContact, hydrate } from "./steps.ts"
+import { fillContact, hydrate, pickMethod } from "./steps.ts"
 
 declare global {
   interface Window {
@@ -84,23 +84,20 @@ const steps: Step[] = [
     button: "Ajouter au panier",
     next: /#panier$/,
   },
-  { path: "/commande/coordonnees", fill: fillContact, button: "Continuer", next: /livraison$/ },
+  { path: "/commande/coordonnees", fill: fillContact, button: "Choisir la livraison", next: /livraison$/ },
   {
     path: "/commande/livraison",
     fill: (page) =>
       main(page)
         .getByLabel(/Colissimo/)
         .check(),
-    button: "Continuer",
+    button: "Choisir le paiement",
     next: /paiement$/,
   },
   {
     path: "/commande/paiement",
-    fill: (page) =>
-      main(page)
-        .getByLabel(/paysafecard/)
-        .check(),
-    button: "Continuer",
+    fill: (page) => pickMethod(page, /paysafecard/),
+    button: "Vérifier ma commande",
     next: /verification$/,
   },
   {

@@ -37,7 +37,7 @@ test("a refused form takes its button's mark back, and is sent once it is mended
   await addProduct(page, "melange-canut")
   await page.goto("/commande/coordonnees")
   await hydrate(page)
-  const button = main(page).getByRole("button", { name: "Continuer" })
+  const button = main(page).getByRole("button", { name: "Choisir la livraison" })
   const heard = await button.evaluateHandle((target) => {
     const words: string[] = []
     new MutationObserver(() => words.push(target.textContent ?? "")).observe(target, {

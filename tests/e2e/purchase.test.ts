@@ -1,4 +1,14 @@
-import { addToCart, answerProvider, applyCoupon, choose, fillContact, goOn, orderByPaysafecard, browseToCoffee } from "./steps.ts"
+import {
+  addToCart,
+  answerProvider,
+  applyCoupon,
+  choose,
+  fillContact,
+  goOn,
+  orderByPaysafecard,
+  browseToCoffee,
+  pickMethod,
+} from "./steps.ts"
 import { listOrders } from "./sandbox-control.ts"
 import { expect } from "./shop-test.ts"
 import { seededTest as test } from "./wallet-steps.ts"
@@ -20,7 +30,7 @@ test("a guest buys coffee, from the home page to the order number @both [1.1] [2
   await goOn(page)
   await page.getByLabel(/Colissimo/).check()
   await goOn(page)
-  await page.getByLabel(/paysafecard/).check()
+  await pickMethod(page, /paysafecard/)
   await goOn(page)
   await expect(page.getByRole("main")).toContainText("4 rue des Tables-Claudiennes")
   await orderByPaysafecard(page)

@@ -71,8 +71,20 @@ export async function fillAddress(page: Page, who = buyer): Promise<void> {
   await delivery.getByLabel("Téléphone").fill(who.phone)
 }
 
+/** The button of a step says which one comes next. */
+export const GO_ON = /^(Choisir la livraison|Choisir le paiement|Vérifier ma commande)$/
+
 export async function goOn(page: Page): Promise<void> {
-  await main(page).getByRole("button", { name: "Continuer" }).click()
+  await main(page).getByRole("button", { name: GO_ON }).click()
+}
+
+/** Chooses a method of payment, which may be one of those that unfold. */
+export async function pickMethod(page: Page, name: RegExp): Promise<void> {
+  const method = main(page).getByLabel(name)
+  const folded = page.locator("details:not([open]) > summary", { hasText: "Autres moyens de paiement" })
+  await main(page).getByText("Comment souhaitez-vous payer").waitFor()
+  if (!(await method.first().isVisible())) await folded.click()
+  await method.check()
 }
 
 /** From the choice of delivery to the recap: Colissimo, paysafecard. */
@@ -83,9 +95,7 @@ export async function chooseAndReview(page: Page): Promise<void> {
     .check()
   await goOn(page)
   await page.waitForURL(/\/commande\/paiement/, { waitUntil: "commit" })
-  await main(page)
-    .getByLabel(/paysafecard/)
-    .check()
+  await pickMethod(page, /paysafecard/)
   await goOn(page)
   await expect(page).toHaveURL(/\/commande\/verification/)
 }

@@ -76,7 +76,7 @@ async function approve(page: Page, { key, name }: Row, end: End): Promise<void> 
   // What was approved was another amount, without delivery: it is asked for again here.
   await expect(main(page)).toContainText("Le montant a changé depuis votre accord")
   // The buttons come when their place is near the screen, below the other choices.
-  await main(page).getByRole("button", { name: "Continuer" }).scrollIntoViewIfNeeded()
+  await main(page).getByRole("button", { name: "Vérifier ma commande" }).scrollIntoViewIfNeeded()
   await walletButton(page, name).click()
   await payInSheet(page, name, end)
   await expect(page).toHaveURL(/\/commande\/verification$/)

@@ -21,12 +21,24 @@ const forms: Form[] = [
   {
     name: "contact",
     path: "/commande/coordonnees",
-    button: "Continuer",
+    button: "Choisir la livraison",
     typed: { ...buyer, company: "Brûlerie Durand" },
     wrong: { ...buyer, company: "Brûlerie Durand", zip: "1" },
   },
-  { name: "delivery", path: "/commande/livraison", button: "Continuer", typed: { service: "colissimo" }, wrong: { service: "" } },
-  { name: "method", path: "/commande/paiement", button: "Continuer", typed: { method: "paysafecard" }, wrong: { method: "" } },
+  {
+    name: "delivery",
+    path: "/commande/livraison",
+    button: "Choisir le paiement",
+    typed: { service: "colissimo" },
+    wrong: { service: "" },
+  },
+  {
+    name: "method",
+    path: "/commande/paiement",
+    button: "Vérifier ma commande",
+    typed: { method: "paysafecard" },
+    wrong: { method: "" },
+  },
 ]
 
 const faults = [
@@ -49,9 +61,12 @@ describe("forms of the cart and the checkout keep what was typed", () => {
     await addToCart(shopper, "filtres-papier-02")
     const open = async () => ({ shopper, page: await shopper.open(path) })
     if (path === "/panier" || path.endsWith("coordonnees")) return open()
-    const delivery = await shopper.send(formWithButton(await shopper.open("/commande/coordonnees"), "Continuer"), buyer)
+    const delivery = await shopper.send(
+      formWithButton(await shopper.open("/commande/coordonnees"), "Choisir la livraison"),
+      buyer,
+    )
     if (path.endsWith("livraison")) return open()
-    await shopper.send(formWithButton(delivery, "Continuer"), { service: "colissimo" })
+    await shopper.send(formWithButton(delivery, "Choisir le paiement"), { service: "colissimo" })
     return open()
   }
 
@@ -83,7 +98,7 @@ describe("forms of the cart and the checkout keep what was typed", () => {
 
   test("R11 order: accepted terms stay accepted when the payment cannot begin", async () => {
     const { shopper, page } = await goTo("/commande/paiement")
-    const recap = await shopper.send(formWithButton(page, "Continuer"), { method: "paysafecard" })
+    const recap = await shopper.send(formWithButton(page, "Vérifier ma commande"), { method: "paysafecard" })
     await setFault(stack, { kind: "status", status: 500, match: { path: "/intent" } })
     const answer = await shopper.send(formWithButton(recap, "Commander"), { terms: "on" })
     expect([422, 503]).toContain(answer.status)

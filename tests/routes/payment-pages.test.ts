@@ -16,9 +16,9 @@ const BEGUN = "Un paiement est déjà commencé"
 /** The recap of a coffee to Lyon. */
 async function goToRecap(shopper: PageShopper, method: string): Promise<OpenPage> {
   await shopper.press(await shopper.open("/produits/melange-canut"), "Ajouter au panier")
-  const delivery = await shopper.press(await shopper.open("/commande/coordonnees"), "Continuer", buyer)
-  const payment = await shopper.press(delivery, "Continuer", { Colissimo: true })
-  const recap = await shopper.press(payment, "Continuer", { [method]: true })
+  const delivery = await shopper.press(await shopper.open("/commande/coordonnees"), "Choisir la livraison", buyer)
+  const payment = await shopper.press(delivery, "Choisir le paiement", { service: "colissimo" })
+  const recap = await shopper.press(payment, "Vérifier ma commande", { [method]: true })
   expect(recap.url.pathname).toBe("/commande/verification")
   return recap
 }
@@ -137,7 +137,7 @@ test("a hold for a cart that changed is told as one, released, and the cart is o
   const released = await shopper.press(told, "Libérer la somme et payer autrement")
   expect(released.url.href).toMatch(/\/commande\/paiement\?resultat=libere$/)
   expect(textOf(released.main)).toContain("La somme réservée ne sera pas débitée")
-  const recap = await shopper.press(released, "Continuer", { PayPal: true })
+  const recap = await shopper.press(released, "Vérifier ma commande", { PayPal: true })
   const confirmed = await shopper.press(await shopper.press(recap, ORDER, { terms: true }), "Accepter le paiement")
   expect(confirmed.url.pathname).toMatch(/^\/commande\/merci\//)
   expect(listPlaced(shop).at(-1)).toMatchObject({ paid: true, billing: { method: "paypal" } })

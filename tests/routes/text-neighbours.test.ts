@@ -79,7 +79,7 @@ test("no two words run together in a cart and on its way to an order, refused fo
   const refusedCode = await shopper.press(cart, "Appliquer", { code: "RIEN" })
   const estimate = await shopper.press(cart, "Estimer", { zip: "69001" })
   const contact = await shopper.open("/commande/coordonnees")
-  const refused = await shopper.press(contact, "Continuer")
+  const refused = await shopper.press(contact, "Choisir la livraison")
   const recap = await goToRecap(shopper)
   const delivery = await shopper.open("/commande/livraison")
   const payment = await shopper.open("/commande/paiement")

@@ -10,6 +10,7 @@ import {
   goOn,
   orderByPaysafecard,
   goToRecap,
+  pickMethod,
 } from "../e2e/steps.ts"
 import { main, type Flow } from "./flow.ts"
 
@@ -102,10 +103,8 @@ export const buyFlows: Flow[] = [
         .check()
       await goOn(page)
       await expect(page).toHaveURL(/paiement/)
-      await show({ name: "checkout-payment", says: "paysafecard", dark: true })
-      await main(page)
-        .getByLabel(/paysafecard/)
-        .check()
+      await show({ name: "checkout-payment", says: "Autres moyens de paiement", dark: true })
+      await pickMethod(page, /paysafecard/)
       await goOn(page)
       await expect(page).toHaveURL(/verification/)
       await show({ name: "checkout-recap", says: "Commander avec obligation de paiement", dark: true })

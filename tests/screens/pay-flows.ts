@@ -11,7 +11,7 @@ import type { Flow } from "./flow.ts"
 async function seeWallets(page: Page, name: string): Promise<void> {
   const before = main(page)
     .getByRole("link", { name: "Passer commande" })
-    .or(main(page).getByRole("button", { name: "Continuer" }))
+    .or(main(page).getByRole("button", { name: "Vérifier ma commande" }))
   await before.last().scrollIntoViewIfNeeded()
   await expect(walletButton(page, name)).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))

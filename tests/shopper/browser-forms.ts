@@ -28,8 +28,7 @@ export async function sendForm(page: Page, path: string, button: string, values:
 
 /** From a filled cart to the choice of payment: contact and Colissimo; to the recap where a method is given. */
 export async function sendCheckout(page: Page, method?: string): Promise<void> {
-  const send = (path: string, values: Record<string, string>) => sendForm(page, path, "Continuer", values)
-  await send("/commande/coordonnees", buyer)
-  await send("/commande/livraison", { service: "colissimo" })
-  if (method !== undefined) await send("/commande/paiement", { method })
+  await sendForm(page, "/commande/coordonnees", "Choisir ", buyer)
+  await sendForm(page, "/commande/livraison", "Choisir le paiement", { service: "colissimo" })
+  if (method !== undefined) await sendForm(page, "/commande/paiement", "Vérifier ma commande", { method })
 }

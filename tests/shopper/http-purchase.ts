@@ -12,9 +12,9 @@ export async function addToCart(shopper: HttpShopper, slug: string): Promise<Pag
 /** From a filled cart to the recap: contact, Colissimo, a method of payment. */
 export async function goToRecap(shopper: HttpShopper, method: string, who: Partial<typeof buyer> = {}): Promise<Page> {
   const contact = await shopper.open("/commande/coordonnees")
-  const delivery = await shopper.send(formWithButton(contact, "Continuer"), { ...buyer, ...who })
-  const payment = await shopper.send(formWithButton(delivery, "Continuer"), { service: "colissimo" })
-  const recap = await shopper.send(formWithButton(payment, "Continuer"), { method })
+  const delivery = await shopper.send(formWithButton(contact, "Choisir la livraison"), { ...buyer, ...who })
+  const payment = await shopper.send(formWithButton(delivery, "Choisir le paiement"), { service: "colissimo" })
+  const recap = await shopper.send(formWithButton(payment, "Vérifier ma commande"), { method })
   if (recap.url.pathname !== "/commande/verification") throw new Error(`No recap, but “${headingOf(recap)}” (${recap.status})`)
   return recap
 }

@@ -3,19 +3,42 @@ import type { CartLineView, CartView } from "~/shop/cart/cart-view"
 import { CartTotals } from "./cart-totals"
 import { LineDetails, LinePrice } from "./line-parts"
 
-/** The order beside the steps of the checkout: its lines and its totals. */
-export function CartSummary({ cart }: { cart: CartView }) {
+/** So many lines and the total fit beside a step; the others unfold. */
+const SHOWN_LINES = 4
+
+/**
+ * The order beside the steps of the checkout: its lines and its totals. In narrow windows it unfolds from one line.
+ *
+ * @param props.isWhole whether everything is shown at once, as before the order
+ */
+export function CartSummary({ cart, isWhole }: { cart: CartView; isWhole: boolean }) {
+  const { lines, quantity } = cart
+  const shown = isWhole || lines.length <= SHOWN_LINES ? lines : lines.slice(0, SHOWN_LINES - 1)
+  const folded = lines.slice(shown.length)
   return (
-    <section className="summary summary-sticky" aria-labelledby="recapitulatif">
-      <h2 id="recapitulatif">Votre commande</h2>
-      <CompactLines lines={cart.lines} />
-      <CartTotals cart={cart} />
-    </section>
+    <>
+      <details className="order-fold" open={isWhole}>
+        <summary>
+          Votre commande · {quantity}&nbsp;{quantity > 1 ? "articles" : "article"} · {cart.due.text}
+        </summary>
+      </details>
+      <section className="summary summary-sticky order" aria-labelledby="recapitulatif">
+        <h2 id="recapitulatif">Votre commande</h2>
+        <CompactLines lines={shown} />
+        {folded.length > 0 ? (
+          <details className="fold">
+            <summary>Voir les {folded.length} autres lignes</summary>
+            <CompactLines lines={folded} />
+          </details>
+        ) : null}
+        <CartTotals cart={cart} />
+      </section>
+    </>
   )
 }
 
 /** The cart's lines to read, not to change. */
-export function CompactLines({ lines }: { lines: readonly CartLineView[] }) {
+function CompactLines({ lines }: { lines: readonly CartLineView[] }) {
   return (
     <ul className="cart-lines">
       {lines.map((line) => (

@@ -107,13 +107,14 @@ function CardFieldset({ clientConfig: given, problems, setProblems, active, moun
   const scripted = useHydrated()
   const error = fieldSentence(problems, ID)
   const why = `Saisir une carte demande JavaScript\u00a0: son numéro va directement de votre navigateur à notre prestataire de paiement, sans passer par nos serveurs. ${instead}`
-  // Stripe's fields are one box of its own.
-  const fieldClass = clientConfig.settings["card"]?.gateway !== "stripe" ? "grid gap-5" : shown ? "input card-box py-3" : ""
+  // Stripe's fields are one box of its own. Their place is kept until they come.
+  const isBox = clientConfig.settings["card"]?.gateway === "stripe"
+  const place = loadProblem ? "" : isBox ? "input card-box card-place-box" : "card-place grid gap-5"
   return (
-    <fieldset className="field" data-invalid={error ? "" : undefined} aria-describedby={describedBy(ID, null, error)}>
+    <fieldset className="field relative" data-invalid={error ? "" : undefined} aria-describedby={describedBy(ID, null, error)}>
       <legend className="field-label">Votre carte</legend>
       {scripted ? null : <p className="without-script field-hint">{why}</p>}
-      <p role="status" className={waiting ? "field-hint" : "sr-only"}>
+      <p role="status" className={waiting ? `field-hint${shown ? "" : " card-wait"}` : "sr-only"}>
         {waiting}
       </p>
       <FieldError id={ID} error={error} />
@@ -122,7 +123,7 @@ function CardFieldset({ clientConfig: given, problems, setProblems, active, moun
           {cardSentences[loadProblem]}
         </p>
       ) : null}
-      <div ref={field} id={ID} tabIndex={-1} className={fieldClass} />
+      <div ref={field} id={ID} tabIndex={-1} className={`with-script ${place}`} />
     </fieldset>
   )
 }

@@ -1,18 +1,18 @@
-import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { type CheckoutStep, STEP_PATHS } from "~/checkout/checkout-paths"
+import type { CheckoutStep } from "~/checkout/checkout-paths"
 import type { ApprovedPayment, BegunPayment } from "~/checkout/unfinished-payment.server"
 import { CartSummary } from "~/components/cart/cart-summary"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { formatMoment } from "~/shop/account/format"
 import type { CartView } from "~/shop/cart/cart-view"
+import { CheckoutProgress } from "./checkout-progress"
 import { ApprovedPaymentNotice } from "./unfinished-payment-notice"
 
 type CheckoutPageProps = {
   step: CheckoutStep
   title: string
-  /** Shown beside the step; null where the page itself is about the cart. */
-  summary: CartView | null
+  /** What is being bought. */
+  cart: CartView
   /** A payment that was approved but never came back. */
   approvedPayment: ApprovedPayment | null
   begunPayment?: BegunPayment | null
@@ -20,55 +20,18 @@ type CheckoutPageProps = {
 }
 
 /** One step of the checkout, beside what is being bought. */
-export function CheckoutPage({ step, title, summary, approvedPayment, begunPayment, children }: CheckoutPageProps) {
+export function CheckoutPage({ step, title, cart, approvedPayment, begunPayment, children }: CheckoutPageProps) {
   return (
     <div className="page page-body">
       <CheckoutProgress step={step} />
-      <h1 className="mt-6">{title}</h1>
+      <h1 className="mt-4">{title}</h1>
       <ApprovedPaymentNotice payment={approvedPayment} />
       {begunPayment ? <BegunPaymentNotice {...begunPayment} /> : null}
-      {summary ? (
-        <div className="cart">
-          <div>{children}</div>
-          <CartSummary cart={summary} />
-        </div>
-      ) : (
-        <div className="mt-6 grid max-w-3xl gap-8">{children}</div>
-      )}
+      <div className="checkout">
+        <CartSummary cart={cart} isWhole={step === "recap"} />
+        <div>{children}</div>
+      </div>
     </div>
-  )
-}
-
-const STEP_LABELS: Readonly<Record<CheckoutStep, string>> = {
-  contact: "Coordonnées",
-  delivery: "Livraison",
-  payment: "Paiement",
-  recap: "Vérification",
-}
-
-function CheckoutProgress({ step }: { step: CheckoutStep }) {
-  const steps = Object.keys(STEP_LABELS) as CheckoutStep[]
-  const current = steps.indexOf(step)
-  return (
-    <nav aria-label="Étapes de la commande">
-      <ol className="checkout-steps flex flex-wrap gap-x-6 gap-y-2">
-        {steps.map((each, position) => (
-          <li
-            key={each}
-            aria-current={position === current ? "step" : undefined}
-            className={`flex min-h-6 items-center ${position === current ? "font-semibold" : "text-soft"}`}
-          >
-            {position < current ? (
-              <Link to={STEP_PATHS[each]} className="link inline-block min-h-6">
-                {STEP_LABELS[each]}
-              </Link>
-            ) : (
-              STEP_LABELS[each]
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react"
+import { createContext, useContext, useState } from "react"
 import { useField, useFormContext } from "remix-validated-form"
 import { billingField, type ContactField, CONTACT_FIELDS, type ContactProblemCode } from "~/checkout/contact-form"
 import type { SavedAddress } from "~/checkout/contact.server"
@@ -10,6 +10,7 @@ import { SelectField, TextField } from "~/components/forms/fields"
 import { DocumentLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import { type CountryOption, needsState } from "~/shop/cart/countries"
+import { isEmail, tidyEmail } from "~/shop/account/form-fields"
 import { contactSentences } from "~/texts/contact-sentences"
 
 /** Values to show: what the cart knows, or what was typed when the form was refused. */
@@ -35,7 +36,7 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
   return (
     <Values.Provider value={values}>
       {customer === null ? (
-        <ContactText name="email" label="E-mail" type="email" autoComplete="email" hint="Pour la confirmation de commande." />
+        <EmailField />
       ) : (
         <p>
           <input type="hidden" name="email" value={customer} />
@@ -55,8 +56,7 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
       <fieldset>
         <legend className="fieldset-title">Facturation</legend>
         <div className="grid gap-5">
-          <ContactText name="company" label="Société" autoComplete="organization" optional />
-          <ContactText name="vatNumber" label="Numéro de TVA" autoComplete="off" hint={VAT_HINT} optional />
+          <CompanyFields />
           <Checkbox
             name="separateBilling"
             label="Mon adresse de facturation est différente"
@@ -78,6 +78,41 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
   )
 }
 
+/** Its form is checked when the field is left, never while typing; the server asks for a missing one. */
+function EmailField() {
+  const field = useContactField("email", "")
+  const [left, setLeft] = useState<{ isWrong: boolean } | null>(null)
+  const error = left?.isWrong ? contactSentences["email-invalid"] : left && field.error ? null : field.error
+  return (
+    <TextField
+      {...field}
+      error={error}
+      label="E-mail"
+      type="email"
+      autoComplete="email"
+      hint="Pour la confirmation de commande."
+      required
+      onBlur={({ target: { value } }) => setLeft(value.trim() === "" ? null : { isWrong: !isEmail(tidyEmail(value)) })}
+    />
+  )
+}
+
+/** Folded for the many who order for themselves; without `<details>` they simply stand there. */
+function CompanyFields() {
+  const values = useContext(Values)
+  const company = useField("company")
+  const vatNumber = useField("vatNumber")
+  return (
+    <details className="fold" open={Boolean(values.company || values.vatNumber || company.error || vatNumber.error)}>
+      <summary>Je commande pour une société</summary>
+      <div className="grid gap-5">
+        <ContactText name="company" label="Société" autoComplete="organization" optional />
+        <ContactText name="vatNumber" label="Numéro de TVA" autoComplete="off" hint={VAT_HINT} optional />
+      </div>
+    </details>
+  )
+}
+
 const VAT_HINT = "Pour les professionnels, par exemple FR44\u00a0732\u00a0829\u00a0320."
 
 function SavedAddresses({ saved }: { saved: readonly SavedAddress[] }) {
@@ -96,26 +131,36 @@ function SavedAddresses({ saved }: { saved: readonly SavedAddress[] }) {
   )
 }
 
-const ADDRESS_INPUTS = [
-  { field: "firstName", label: "Prénom", token: "given-name" },
-  { field: "lastName", label: "Nom", token: "family-name" },
-  { field: "address1", label: "Adresse", token: "address-line1" },
-  { field: "address2", label: "Complément d’adresse", token: "address-line2", optional: true },
-  { field: "zip", label: "Code postal", token: "postal-code" },
-  { field: "city", label: "Ville", token: "address-level2" },
-] as const
+const ADDRESS_INPUTS = {
+  firstName: { label: "Prénom", token: "given-name" },
+  lastName: { label: "Nom", token: "family-name" },
+  address1: { label: "Adresse", token: "address-line1", hint: "Numéro et rue." },
+  address2: { label: "Complément d’adresse", token: "address-line2", hint: "Bâtiment, étage, code d’entrée.", optional: true },
+  zip: { label: "Code postal", token: "postal-code" },
+  city: { label: "Ville", token: "address-level2" },
+} as const
 
 type AddressInputsProps = { kind: "shipping" | "billing"; countries: readonly CountryOption[] }
 
 function AddressInputs({ kind, countries }: AddressInputsProps) {
-  const named = (field: (typeof ADDRESS_INPUTS)[number]["field"] | "state" | "country") =>
-    kind === "billing" ? billingField(field) : field
+  const named = (field: keyof typeof ADDRESS_INPUTS | "state" | "country") => (kind === "billing" ? billingField(field) : field)
+  const input = (field: keyof typeof ADDRESS_INPUTS) => {
+    const { token, ...texts } = ADDRESS_INPUTS[field]
+    return <ContactText {...texts} name={named(field)} autoComplete={`${kind} ${token}`} />
+  }
   const state = useContext(Values)[named("state")]
   return (
     <>
-      {ADDRESS_INPUTS.map(({ field, token, ...input }) => (
-        <ContactText key={field} {...input} name={named(field)} autoComplete={`${kind} ${token}`} />
-      ))}
+      <div className="pair-fields">
+        {input("firstName")}
+        {input("lastName")}
+      </div>
+      {input("address1")}
+      {input("address2")}
+      <div className="pair-fields pair-postcode">
+        {input("zip")}
+        {input("city")}
+      </div>
       {countries.some(({ value }) => needsState(value)) || state ? (
         <ContactText name={named("state")} label="État, province ou comté" autoComplete={`${kind} address-level1`} optional />
       ) : null}

@@ -36,6 +36,7 @@ export function ExpressPayment({ express, placement }: { express: ExpressCheckou
         onClose={revalidate}
       />
       <p role="status">{problem ? FAILED : ""}</p>
+      {placement === "Checkout" ? <p className="or">ou</p> : null}
     </section>
   )
 }
@@ -53,7 +54,8 @@ function Buttons({ express: given, placement, closed, onFailure, onClose }: Butt
   // `remountKey` is the key: a change of it mounts the buttons anew.
   const [express] = useState(given)
   const id = `express-${useId().replaceAll(":", "")}`
-  const [settled, setSettled] = useState(false)
+  /** The methods whose button has come, once every one that comes has. */
+  const [shown, setShown] = useState<readonly string[] | null>(null)
   const calls = useRef({ onFailure, onClose })
   useEffect(() => {
     calls.current = { onFailure, onClose }
@@ -69,7 +71,7 @@ function Buttons({ express: given, placement, closed, onFailure, onClose }: Butt
           calls.current.onClose()
         },
         onSettled() {
-          setSettled(true)
+          setShown(express.methods.filter((method) => document.getElementById(`${id}-${method}`)?.hasChildNodes()))
           if (closed.current !== null && document.activeElement === document.body)
             document.querySelector<HTMLElement>(`#${id}-${closed.current} :is(button, iframe)`)?.focus()
           closed.current = null
@@ -77,18 +79,22 @@ function Buttons({ express: given, placement, closed, onFailure, onClose }: Butt
       }),
     [express, placement, id, closed],
   )
-  const slot = (method: string) => <div key={method} id={`${id}-${method}`} className="express-slot" />
   const device = express.methods.filter((method) => OF_DEVICE.includes(method))
+  const places = [device, ...express.methods.filter((method) => !OF_DEVICE.includes(method)).map((method) => [method])]
+    .filter((methods) => methods.length > 0)
+    .map((methods) => ({ methods, isShown: shown === null || methods.some((method) => shown.includes(method)) }))
+  const count = places.filter(({ isShown }) => isShown).length
   return (
-    <div className={settled ? "express-settled" : undefined}>
-      {device.length > 0 ? <div className="express-place">{device.map(slot)}</div> : null}
-      {express.methods
-        .filter((method) => !OF_DEVICE.includes(method))
-        .map((method) => (
-          <div key={method} className="express-place">
-            {slot(method)}
-          </div>
-        ))}
+    <div className={`express-places express-of-${places.length} express-with-${count}`}>
+      {places.map(({ methods, isShown }) => (
+        <div key={methods[0]} className="express-place" hidden={!isShown}>
+          {methods.map((method) => (
+            <div key={method} id={`${id}-${method}`} className="express-slot" />
+          ))}
+        </div>
+      ))}
+      {shown === null ? <p className="express-wait">Un instant…</p> : null}
+      {count === 0 ? <p className="express-wait">Aucun sur cet appareil.</p> : null}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { OrderState, OrderView } from "~/checkout/order-confirmation.server"
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import { OrderDelivery } from "~/components/account/orders/order-delivery"
+import { OrderSteps } from "~/components/account/orders/order-steps"
 import { OrderGoods } from "~/components/account/orders/order-goods"
 import { AddressLines } from "~/components/ui/page-parts"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { renewalTerms } from "~/texts/product-sentences"
-import { CheckoutMessage } from "./checkout-message"
 import { ManualPayment } from "./manual-payment"
 import { OtherPayments, type OtherPaymentsProps } from "./other-payments"
 import { UnpaidNotice } from "./unpaid-order"
@@ -34,20 +34,27 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   const { order, state, unpaid, checkAgain, subscription, followUp, others } = props
   const { number, manualPayment, details } = order
   return (
-    <CheckoutMessage>
+    <div className="page page-body">
       <h1>{HEADINGS[state]}</h1>
-      <p role="status">
+      <p role="status" className="mt-4">
         Numéro de commande&nbsp;: <strong>{number}</strong>
       </p>
-      <OtherPayments {...others} />
-      {unpaid ? <UnpaidNotice unpaid={unpaid} checkAgain={checkAgain} /> : null}
-      {manualPayment ? <ManualPayment {...manualPayment} number={number} /> : null}
-      {state === "cancelled" ? <p>Elle ne sera pas expédiée, et rien n’est plus à payer.</p> : <NextSteps {...props} />}
-      {followUp ? <DocumentLinkParagraph href={followUp} text="Lien de suivi de cette commande, à garder" /> : null}
-      {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
-      {details ? <OrderRecap details={details} /> : null}
-      <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" look="primary" />
-    </CheckoutMessage>
+      <div className="checkout">
+        <div className="grid grid-cols-1 content-start justify-items-start gap-5">
+          {details?.delivery.promise ? <p className="arrival">{details.delivery.promise}.</p> : null}
+          {details && state !== "cancelled" ? <OrderSteps isPaid={state === "confirmed"} isShipped={details.isShipped} /> : null}
+          <OtherPayments {...others} />
+          {unpaid ? <UnpaidNotice unpaid={unpaid} checkAgain={checkAgain} /> : null}
+          {manualPayment ? <ManualPayment {...manualPayment} number={number} /> : null}
+          {state === "cancelled" ? <p>Elle ne sera pas expédiée, et rien n’est plus à payer.</p> : <NextSteps {...props} />}
+          {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
+          {details ? <OrderAddresses details={details} /> : null}
+          <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" look="primary" />
+          {followUp ? <DocumentLinkParagraph href={followUp} text="Lien de suivi de cette commande, à garder" /> : null}
+        </div>
+        {details ? <OrderRecap details={details} /> : null}
+      </div>
+    </div>
   )
 }
 
@@ -69,15 +76,21 @@ function NextSteps({ order: { details }, state }: OrderConfirmationProps) {
 
 type Details = NonNullable<OrderView["details"]>
 
-function OrderRecap({ details }: { details: Details }) {
-  const { date, payment, delivery, lines, sums, totalWithoutVat } = details
+function OrderRecap({ details: { date, payment, lines, sums, totalWithoutVat } }: { details: Details }) {
   return (
-    <>
-      <h2>Récapitulatif</h2>
+    <section className="summary order" aria-labelledby="recapitulatif">
+      <h2 id="recapitulatif">Récapitulatif</h2>
       {date ? <p>Commande passée le {date}.</p> : null}
       <OrderGoods lines={lines} sums={sums} totalWithoutVat={totalWithoutVat} />
       {payment ? <p>Moyen de paiement&nbsp;: {payment}</p> : null}
-      <OrderDelivery {...delivery} />
+    </section>
+  )
+}
+
+function OrderAddresses({ details: { delivery } }: { details: Details }) {
+  return (
+    <>
+      <OrderDelivery {...delivery} promise={null} />
       {delivery.billing ? (
         <>
           <h2>Facturation</h2>

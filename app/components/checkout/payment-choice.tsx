@@ -7,6 +7,8 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import type { PaymentChoice as Choice } from "~/checkout/payment-choice.server"
 import type { LocalizedProblem } from "~/problems"
 import { CardFields } from "./card-fields"
+import { nextStepLabel } from "./checkout-progress"
+import { PaymentMarks } from "./payment-marks"
 import { useHydrated } from "~/components/shell/lazy-component"
 
 type PaymentChoiceProps = Choice & {
@@ -21,23 +23,31 @@ const NEW_CARD = "card"
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { offered, savedCards, clientConfig, holder, chosen, problems, setProblems } = props
   const scripted = useHydrated()
-  const [method, setMethod] = useState(chosen)
-  const form = useRef<HTMLFormElement>(null)
-  // What was chosen before the script came counts.
-  useEffect(() => {
-    const picked = form.current?.querySelector<HTMLInputElement>("input[name=method]:checked")
-    if (picked) setMethod(picked.value)
-  }, [])
   const saved = (savedCards ?? []).map(({ id, label, expiry }) => ({
     value: `${NEW_CARD}:${id}`,
     label,
     description: expiry ? `Carte enregistrée, expire en ${expiry}` : "Carte enregistrée",
   }))
-  const cards = offered.flatMap(({ id, label, description }): RadioCard[] => {
-    if (id !== NEW_CARD || !clientConfig) return [{ value: id, label, description }]
+  const first = saved[0]?.value ?? (offered.inView[0]?.id === NEW_CARD ? NEW_CARD : null)
+  const [method, setMethod] = useState(chosen ?? first)
+  const isTyped = (value: string | null) => value === NEW_CARD && clientConfig !== null
+  const form = useRef<HTMLFormElement>(null)
+  // What was chosen before the script came counts. A card to type can only be chosen once there is one.
+  useEffect(() => {
+    const radios = [...(form.current?.querySelectorAll<HTMLInputElement>("input[name=method]") ?? [])]
+    const picked = radios.find(({ checked }) => checked)
+    if (picked) setMethod(picked.value)
+    else for (const radio of radios) radio.checked = radio.value === method
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the script comes
+  }, [])
+  const toCards = (methods: Choice["offered"]["inView"]) => methods.flatMap(toCard)
+
+  function toCard({ id, label, description }: Choice["offered"]["inView"][number]): RadioCard[] {
+    const aside = <PaymentMarks method={id} />
+    if (id !== NEW_CARD || !clientConfig) return [{ value: id, label, description, aside }]
     const other = saved.length > 0 ? "Une autre carte" : label
     const below = (
-      <div className={method === NEW_CARD ? "grid gap-5 py-3" : scripted ? "hidden" : "without-script grid gap-5 py-3"}>
+      <div className={method === NEW_CARD ? "card-below" : scripted ? "hidden" : "without-script card-below"}>
         <CardFields
           clientConfig={clientConfig}
           holder={holder}
@@ -46,11 +56,15 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           problems={problems}
           setProblems={setProblems}
         />
-        {savedCards && scripted ? <Checkbox name="keep" label="Enregistrer ma carte" /> : null}
+        {savedCards ? (
+          <div className="with-script">
+            <Checkbox name="keep" label="Enregistrer ma carte" />
+          </div>
+        ) : null}
       </div>
     )
-    return [...saved, { value: NEW_CARD, label: other, description, disabled: !scripted, below }]
-  })
+    return [...saved, { value: NEW_CARD, label: other, description, aside, disabled: !scripted, below }]
+  }
 
   function choose({ target }: ChangeEvent<HTMLFormElement>) {
     // React gives a form's event the form as its target, while a change comes from one of its fields.
@@ -64,13 +78,14 @@ export function PaymentChoice(props: PaymentChoiceProps) {
     <Form ref={form} method="post" reloadDocument noValidate className="grid gap-5" onChange={choose}>
       <RadioCards
         legend="Comment souhaitez-vous payer&nbsp;?"
-        hint="Vous paierez à l’étape suivante, après avoir vérifié votre commande."
+        hint="Vous ne serez débité qu’après avoir vérifié votre commande."
         name="method"
-        cards={cards}
-        defaultValue={chosen}
+        cards={toCards(offered.inView)}
+        more={{ summary: "Autres moyens de paiement", cards: toCards(offered.folded) }}
+        defaultValue={isTyped(method) && !scripted ? null : method}
         error={fieldSentence(problems, "method")}
       />
-      <SubmitButton>Continuer</SubmitButton>
+      <SubmitButton>{nextStepLabel("recap")}</SubmitButton>
     </Form>
   )
 }

@@ -1,11 +1,15 @@
 import { Form, Link } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { BACK_TO_RECAP, STEP_PATHS } from "~/checkout/checkout-paths"
 import type { ContactDetailsView } from "~/checkout/contact-details"
 import type { SepaMandate as Mandate } from "~/checkout/sepa-mandate.server"
+import { CartDue } from "~/components/cart/cart-totals"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TermsCheckbox } from "~/components/forms/checkbox"
 import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
 import type { OrderPromises } from "~/shop/account/orders/order-promises"
+import type { CartView } from "~/shop/cart/cart-view"
 import { SepaMandate } from "./sepa-mandate"
 
 type RecapDeliveryProps = {
@@ -18,42 +22,29 @@ type RecapDeliveryProps = {
 /** The parts of the recap that were typed or chosen, each with the way back to its step. */
 export function RecapDelivery({ delivery, needsDelivery, promises, method }: RecapDeliveryProps) {
   return (
-    <dl className="grid gap-2 sm:grid-cols-[10rem_1fr] sm:gap-y-4">
-      <dt className="font-semibold">Coordonnées</dt>
-      <dd>
+    <dl>
+      <Part title="Coordonnées" to={STEP_PATHS.contact} what="les coordonnées">
         <AddressLines
           lines={[...delivery.lines, delivery.vatNumber && `TVA ${delivery.vatNumber}`, delivery.email, delivery.phone]}
         />
-        <EditLink to="/commande/coordonnees" what="les coordonnées" />
-      </dd>
+      </Part>
       {delivery.billing ? (
-        <>
-          <dt className="font-semibold">Facturation</dt>
-          <dd>
-            <AddressLines lines={delivery.billing} />
-            <EditLink to="/commande/coordonnees" what="l’adresse de facturation" />
-          </dd>
-        </>
+        <Part title="Facturation" to={STEP_PATHS.contact} what="l’adresse de facturation">
+          <AddressLines lines={delivery.billing} />
+        </Part>
       ) : null}
       {needsDelivery ? (
-        <>
-          <dt className="font-semibold">{promises.collected_at.length > 0 ? "Retrait" : "Livraison"}</dt>
-          <dd>
-            <div>{delivery.service}</div>
-            <AddressLines lines={promises.collected_at} />
-            {promises.delivery ? <div>{promises.delivery}.</div> : null}
-            <EditLink to="/commande/livraison" what="la livraison" />
-          </dd>
-        </>
+        <Part title={promises.collected_at.length > 0 ? "Retrait" : "Livraison"} to={STEP_PATHS.delivery} what="la livraison">
+          <div>{delivery.service}</div>
+          <AddressLines lines={promises.collected_at} />
+          {promises.delivery ? <div>{promises.delivery}.</div> : null}
+        </Part>
       ) : null}
-      <dt className="font-semibold">Paiement</dt>
-      <dd>
+      <Part title="Paiement" to={method ? STEP_PATHS.payment : null} what="le paiement">
         <div>{method ?? "Rien à payer"}</div>
         {promises.pay_before ? <div>À régler avant le {promises.pay_before}.</div> : null}
-        {method ? <EditLink to="/commande/paiement" what="le paiement" /> : null}
-      </dd>
-      <dt className="font-semibold">Vos droits</dt>
-      <dd>
+      </Part>
+      <Part title="Vos droits" to={null} what="">
         {promises.exceptions.map((sentence) => (
           <div key={sentence}>{sentence}</div>
         ))}
@@ -64,22 +55,32 @@ export function RecapDelivery({ delivery, needsDelivery, promises, method }: Rec
         <a className="link" href="/pages/retractation" target="_blank" rel="noopener">
           Droit de rétractation<span className="sr-only"> (nouvel onglet)</span>
         </a>
-      </dd>
+      </Part>
     </dl>
   )
 }
 
-function EditLink({ to, what }: { to: string; what: string }) {
+type PartProps = { title: string; to: string | null; what: string; children: ReactNode }
+
+/** What was typed or chosen, with the way to change it and come back. */
+function Part({ title, to, what, children }: PartProps) {
   return (
-    <p>
-      <Link to={to} className="link inline-block min-h-6">
-        Modifier<span className="sr-only"> {what}</span>
-      </Link>
-    </p>
+    <div className="recap-part">
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+      {to ? (
+        <dd className="recap-edit">
+          <Link to={`${to}?${BACK_TO_RECAP}`} className="link inline-block min-h-6">
+            Modifier<span className="sr-only"> {what}</span>
+          </Link>
+        </dd>
+      ) : null}
+    </div>
   )
 }
 
 type OrderFormProps = {
+  cart: CartView
   seen: string
   mandate: Mandate | null
   problems: readonly LocalizedProblem[]
@@ -91,11 +92,12 @@ type OrderFormProps = {
  *
  * @param props.seen what the page shows of the cart, signed
  */
-export function OrderForm({ seen, mandate, problems, termsAccepted }: OrderFormProps) {
+export function OrderForm({ cart, seen, mandate, problems, termsAccepted }: OrderFormProps) {
   return (
     <Form method="post" action="/commande/verification" reloadDocument noValidate className="grid gap-5">
       <input type="hidden" name="seen" value={seen} />
       {mandate ? <SepaMandate {...mandate} /> : null}
+      <CartDue cart={cart} />
       <TermsCheckbox accepted={termsAccepted} problems={problems} />
       <SubmitButton>Commander avec obligation de paiement</SubmitButton>
     </Form>

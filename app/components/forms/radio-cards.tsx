@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { FieldError, FieldHint, describedBy } from "./fields"
 
 export type RadioCard = {
@@ -7,7 +7,7 @@ export type RadioCard = {
   description?: ReactNode
   aside?: ReactNode
   disabled?: boolean
-  /** What belongs to this choice and follows its card, such as fields. */
+  /** What belongs to this choice and stands in its card, such as fields. */
   below?: ReactNode
 }
 
@@ -15,13 +15,39 @@ type RadioCardsProps = {
   legend: ReactNode
   name: string
   cards: readonly RadioCard[]
+  /** Further cards, behind a line that unfolds them; unfolded where one of them is chosen. */
+  more?: { summary: string; cards: readonly RadioCard[] }
   defaultValue?: string | null | undefined
   hint?: ReactNode
   error?: string | null | undefined
 }
 
 /** One choice among a few, each on its own card. The first radio has the group's name as id, where the error summary leads. */
-export function RadioCards({ legend, name, cards, defaultValue, hint, error }: RadioCardsProps) {
+export function RadioCards({ legend, name, cards, more, defaultValue, hint, error }: RadioCardsProps) {
+  const list = (shown: readonly RadioCard[]) => (
+    <div className="radio-cards">
+      {shown.map((card) => (
+        <div key={card.value} className="radio-card">
+          <label>
+            <input
+              type="radio"
+              name={name}
+              id={card === cards[0] ? name : undefined}
+              value={card.value}
+              defaultChecked={card.value === defaultValue}
+              disabled={card.disabled}
+            />{" "}
+            <span className="radio-card-text">
+              <span className="font-medium">{card.label} </span>
+              {card.description ? <span className="text-soft">{card.description} </span> : null}
+            </span>
+            {card.aside ? <span className="radio-card-aside">{card.aside} </span> : null}
+          </label>
+          {card.below}
+        </div>
+      ))}
+    </div>
+  )
   return (
     <fieldset
       role="radiogroup"
@@ -32,30 +58,13 @@ export function RadioCards({ legend, name, cards, defaultValue, hint, error }: R
       <legend className="field-label">{legend}</legend>
       <FieldHint id={name} hint={hint} />
       <FieldError id={name} error={error} />
-      <div className="radio-cards">
-        {cards.map((card, position) => (
-          <Fragment key={card.value}>
-            <div>
-              <label className="radio-card">
-                <input
-                  type="radio"
-                  name={name}
-                  id={position === 0 ? name : undefined}
-                  value={card.value}
-                  defaultChecked={card.value === defaultValue}
-                  disabled={card.disabled}
-                />{" "}
-                <span className="radio-card-text">
-                  <span className="font-medium">{card.label} </span>
-                  {card.description ? <span className="text-soft">{card.description} </span> : null}
-                </span>
-                {card.aside ? <span className="tabular-nums">{card.aside} </span> : null}
-              </label>
-            </div>
-            {card.below}
-          </Fragment>
-        ))}
-      </div>
+      {list(cards)}
+      {more && more.cards.length > 0 ? (
+        <details className="fold more-choices" open={more.cards.some(({ value }) => value === defaultValue)}>
+          <summary>{more.summary}</summary>
+          {list(more.cards)}
+        </details>
+      ) : null}
     </fieldset>
   )
 }

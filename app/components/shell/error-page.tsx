@@ -1,7 +1,10 @@
 import { Link, useLocation } from "@remix-run/react"
+import { staticHtml } from "./lazy-component"
 import { TextField } from "~/components/forms/fields"
 import { ButtonLink } from "~/components/ui/text"
 import type { SubmittedForm } from "~/http/submitted-form"
+
+const Ways = staticHtml(async () => (await import("./ways-on")).WaysOn)
 
 type ErrorPageProps = {
   kind: "not-found" | "busy" | "unavailable" | "refused" | "fault"
@@ -77,6 +80,7 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
       <div className="empty">
         <h1>{title}</h1>
         <p>{inAccount ? MISSING_IN_ACCOUNT : text}</p>
+        {kind === "not-found" && !inAccount ? <Ways className="grid gap-4" fallback={null} /> : null}
         {typed ? <RetryForm typed={typed} /> : null}
         <div className="pills">
           {retry && !typed ? (

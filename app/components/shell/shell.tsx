@@ -22,8 +22,29 @@ type ShellProps = {
   children: ReactNode
 }
 
+export type FrameProps = { shell: ShellView; children: ReactNode }
+/** A route's `handle` that puts its pages between another header and footer, without panels. */
+export type FrameHandle = { Frame(props: FrameProps): ReactNode }
+
+function ShopFrame({ shell, cart, notice, children }: ShellProps) {
+  return (
+    <>
+      <Header storeName={shell.storeName} navigation={shell.navigation} cartQuantity={cart?.quantity ?? 0} />
+      {children}
+      <Footer shell={shell} />
+      <MenuPanel shell={shell} />
+      <AccountPanel supportEmail={shell.supportEmail} />
+      <QuotePanel answerTime={shell.quote.answerTime} />
+      <CartPanel cart={cart} notice={notice?.inCart ? notice.text : null} />
+    </>
+  )
+}
+
 /** What stands around every page: skip link, header, main, footer and the panels [2.10]–[2.22]. */
-export function Shell({ shell, cart, notice, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { cart, notice, children } = props
+  const handle = useMatches().find(({ handle }) => (handle as Partial<FrameHandle> | undefined)?.Frame)?.handle
+  const Frame: (props: ShellProps) => ReactNode = (handle as FrameHandle | undefined)?.Frame ?? ShopFrame
   usePanels()
   usePageFocus()
   useFreshCart(cart)
@@ -32,20 +53,16 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
       <a href="#contenu" className="skip-link">
         Aller au contenu
       </a>
-      <Banners announcement={shell.announcement} />
-      <Header storeName={shell.storeName} navigation={shell.navigation} cartQuantity={cart?.quantity ?? 0} />
-      <main id="contenu" tabIndex={-1}>
-        <div className="page">
-          <PagePending />
-          <Notice text={notice && !notice.inCart ? notice.text : null} />
-        </div>
-        {children}
-      </main>
-      <Footer shell={shell} />
-      <MenuPanel shell={shell} />
-      <AccountPanel supportEmail={shell.supportEmail} />
-      <QuotePanel answerTime={shell.quote.answerTime} />
-      <CartPanel cart={cart} notice={notice?.inCart ? notice.text : null} />
+      <Banners announcement={props.shell.announcement} />
+      <Frame {...props}>
+        <main id="contenu" tabIndex={-1}>
+          <div className="page">
+            <PagePending />
+            <Notice text={notice && !notice.inCart ? notice.text : null} />
+          </div>
+          {children}
+        </main>
+      </Frame>
     </PendingQuantitiesProvider>
   )
 }

@@ -37,6 +37,14 @@ export function viewDeliveryServices(cart: Cart, rule: DeliveryRule, now: Date) 
   }))
 }
 
+/** The service to begin with: the fastest of those that cost nothing, else the cheapest; nobody is sent to a shop unasked. */
+export function suggestDeliveryService({ shipment_rating }: Cart): string | null {
+  const brought = (shipment_rating?.services ?? []).filter(({ pickup }) => pickup !== true)
+  const days = (service: object) => Math.max(...[(service as { days?: number[] }).days ?? Infinity].flat())
+  const [first] = [...brought].sort((one, other) => one.price - other.price || days(one) - days(other))
+  return first?.id ?? null
+}
+
 /** Whether a posted service id is one of those on offer. */
 export function isServiceOffered(cart: Cart, serviceId: string): boolean {
   return listDeliveryServices(cart).some((service) => service.id === serviceId)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test"
 import { expect, test } from "../shop-test.ts"
+import { GO_ON } from "../steps.ts"
 import { buyer } from "../../shopper/people.ts"
 
 const mostPresses = 120
@@ -83,7 +84,7 @@ test("X1 a coffee is bought by keyboard alone, with at most 120 key presses besi
     ["Téléphone", buyer.phone],
   ] as const)
     await keys.type(delivery.getByLabel(label, { exact: true }), text)
-  const goOn = main(page).getByRole("button", { name: "Continuer" })
+  const goOn = main(page).getByRole("button", { name: GO_ON })
   await keys.follow(goOn)
 
   await expect(page).toHaveURL(/\/commande\/livraison/)
@@ -92,6 +93,8 @@ test("X1 a coffee is bought by keyboard alone, with at most 120 key presses besi
   await keys.follow(goOn)
   await expect(page).toHaveURL(/\/commande\/paiement/)
   await keys.passHeader()
+  await keys.follow(main(page).getByText("Autres moyens de paiement"))
+  await keys.press("Shift+Tab")
   await keys.choose(main(page).getByRole("radiogroup", { name: /payer/ }), main(page).getByLabel(/paysafecard/))
   await keys.follow(goOn)
   await expect(page).toHaveURL(/\/commande\/verification/)

@@ -4,6 +4,7 @@ import { LinkParagraph, TextLink } from "~/components/ui/text"
 import type { OrderDetail as Order } from "~/shop/account/orders/order-views"
 import { Section } from "../lists"
 import { OrderDelivery } from "./order-delivery"
+import { OrderSteps } from "./order-steps"
 import { OrderGoods } from "./order-goods"
 
 /** An order with its goods, sums, delivery and payment, and the button to order it again. */
@@ -12,6 +13,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const { subscription } = order
   return (
     <div className="grid max-w-3xl gap-6">
+      {order.isStopped ? null : <OrderSteps isPaid={!order.isUnpaid} isShipped={order.isShipped} />}
       <p>
         {date ? `Passée le ${date} · ` : null}
         <strong>{status}</strong>

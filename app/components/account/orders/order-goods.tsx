@@ -1,5 +1,6 @@
 import type { OrderSummary } from "~/shop/account/orders/order-summary"
 import { Sum } from "~/components/cart/cart-totals"
+import { Picture } from "~/components/catalogue/picture"
 import { GoodsName } from "../lists"
 import { useVisitor } from "~/components/shell/root-data"
 
@@ -15,14 +16,17 @@ export function OrderGoods({ lines, sums, totalWithoutVat, refunded, linked = fa
   const { professional } = useVisitor()
   return (
     <>
-      <ul className={linked ? "cart-lines" : "grid w-full gap-2"}>
-        {lines.map(({ id, name, slug, options, quantity, total }) => (
-          <li key={id} className="flex justify-between gap-4">
-            <div>
-              <GoodsName quantity={quantity} name={name} slug={linked ? slug : null} />
-              {options ? <div className="text-soft">{options}</div> : null}
+      <ul className="cart-lines w-full">
+        {lines.map(({ id, name, slug, options, quantity, total, picture }) => (
+          <li key={id} className="cart-line">
+            <Picture picture={picture} use="thumb" decorative />
+            <div className="cart-line-head">
+              <div>
+                <GoodsName quantity={quantity} name={name} slug={linked ? slug : null} />
+                {options ? <div className="card-note">{options}</div> : null}
+              </div>{" "}
+              <span className="cart-line-price">{total}</span>
             </div>
-            <span className="tabular-nums">{total}</span>
           </li>
         ))}
       </ul>

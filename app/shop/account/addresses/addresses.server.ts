@@ -7,6 +7,7 @@ import { type Customer, catchAccountFailure } from "../customer.server"
 import { isCountryOffered } from "../../cart/country-options.server"
 import { postalLines } from "../format"
 import { type TypedAddress, fillAddressForm } from "./address-form"
+import { formatPhone } from "~/texts/phone"
 
 export type AddressView = { id: string; lines: string[]; phone: string; isDefault: boolean }
 
@@ -22,7 +23,7 @@ export async function readAddresses({ commerce, account }: Customer): Promise<Ad
   const views = (await listAddresses(commerce)).map((address) => ({
     id: address.id,
     lines: postalLines(address),
-    phone: address.phone ?? "",
+    phone: formatPhone(address.phone ?? ""),
     isDefault: address.id === defaultId,
   }))
   return views.sort((one, other) => Number(other.isDefault) - Number(one.isDefault))

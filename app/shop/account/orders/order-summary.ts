@@ -3,6 +3,7 @@ import { formatPrice } from "~/money/format-amount"
 import { sumAmounts, withoutTax } from "~/money/minor-units"
 import { ecoParticipationOf } from "~/shop/catalogue/product-details"
 import { UNNAMED_ITEM, UNNAMED_OPTION } from "~/shop/catalogue/editor-fields"
+import { viewDecorative } from "~/shop/catalogue/pictures"
 import { setType } from "~/texts/typography"
 import { formatDay, paymentText } from "~/shop/account/format"
 
@@ -32,6 +33,7 @@ function viewLine(item: NonNullable<Order["items"]>[number], currency: string) {
     ...{ id: item.id ?? "", name: item.product_name || product?.name || UNNAMED_ITEM, slug: product?.slug ?? null },
     ...{ options: [...options, ...plan].join(" · "), quantity: item.quantity ?? 0 },
     total: formatPrice(item.price_total ?? 0, currency),
+    picture: viewDecorative(item.variant?.images) ?? viewDecorative(product?.images),
   }
 }
 

@@ -39,6 +39,8 @@ export function viewOrderDetail(order: AccountOrder) {
     ...summarizeOrder(order),
     subscription: isRecordId(order.subscription_id ?? "") ? (order.subscription_id ?? null) : null,
     isUnpaid: isUnpaid(order),
+    isStopped: Boolean(order.canceled || order.refunded),
+    isShipped: order.delivered === true,
     checkoutId: checkoutIdOf(order),
     // The total does not include refunds.
     refunded: order.refund_total ? price(-order.refund_total) : null,

@@ -14,7 +14,14 @@ const MAX_NAMES_LENGTH = 180
 /** Reads who the customer is, and their latest orders. */
 export async function readDashboard({ commerce, account }: Customer) {
   const { count, results } = await listAccountOrders(commerce, { page: 1, limit: LATEST_ORDERS })
-  return { customer: viewCustomer(account), orders: results.slice(0, LATEST_ORDERS).map(viewOrderRow), orderCount: count }
+  const [last] = results
+  return {
+    customer: viewCustomer(account),
+    orders: results.slice(0, LATEST_ORDERS).map(viewOrderRow),
+    orderCount: count,
+    /** The last order, to order it again; null where a subscription does so by itself. */
+    again: last && !last.subscription_id && !last.canceled ? last.id : null,
+  }
 }
 
 /** Who the customer is; an account that the newsletter created has no name. */

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+import { orderMethods } from "./payment-order"
+
+const offered = ["ideal", "bancontact", "klarna", "paysafecard", "paypal", "card", "virement"].map((id) => ({
+  ...{ id, label: id, description: "" },
+}))
+const ids = (country: string | null) => {
+  const { inView, folded } = orderMethods(offered, country)
+  return [inView.map(({ id }) => id), folded.map(({ id }) => id)]
+}
+
+test("the card comes first, then what the country uses most, and three are in view", () => {
+  expect(ids("FR")).toEqual([
+    ["card", "paypal", "klarna"],
+    ["ideal", "bancontact", "paysafecard", "virement"],
+  ])
+  expect(ids("BE")[0]).toEqual(["card", "bancontact", "paypal"])
+  expect(ids("NL")[0]).toEqual(["card", "ideal", "paypal"])
+  expect(ids("AT")[0]).toEqual(["card", "klarna", "paypal"])
+  expect(ids(null)).toEqual(ids("FR"))
+})
+
+test("every method is offered once, also in a store without cards", () => {
+  const { inView, folded } = orderMethods(offered.slice(0, 2), "NL")
+  expect([...inView, ...folded].map(({ id }) => id)).toEqual(["ideal", "bancontact"])
+})

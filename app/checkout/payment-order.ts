@@ -1,0 +1,27 @@
+import type { OfferedMethod } from "~/payments/registry.server"
+
+/** What most shoppers of a country pay with beside their card, by its code; elsewhere PayPal. */
+const USUAL_METHODS: Readonly<Record<string, string>> = {
+  BE: "bancontact",
+  NL: "ideal",
+  AT: "klarna",
+  SE: "klarna",
+  NO: "klarna",
+  FI: "klarna",
+  DK: "klarna",
+}
+
+/** How many methods stand in view; the others unfold. */
+const MOST_IN_VIEW = 3
+
+/**
+ * Puts the methods of a cart in the order of their use: the card, then what the address's country uses most.
+ *
+ * @param country the code of the delivery address's country, where there is one
+ */
+export function orderMethods(offered: readonly OfferedMethod[], country: string | null | undefined) {
+  const usual = ["card", USUAL_METHODS[country ?? ""] ?? "paypal", "paypal", "klarna"]
+  const rank = ({ id }: OfferedMethod) => (usual.includes(id) ? usual.indexOf(id) : usual.length)
+  const ordered = [...offered].sort((one, other) => rank(one) - rank(other))
+  return { inView: ordered.slice(0, MOST_IN_VIEW), folded: ordered.slice(MOST_IN_VIEW) }
+}

@@ -1,0 +1,63 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react"
+import { LockIcon, Sprig } from "~/components/ui/icons"
+import { DocumentLink } from "~/components/ui/text"
+import type { ShellView } from "~/shop/content/shell-view"
+import { phoneAddress } from "~/texts/phone"
+
+/** Who sells, a telephone, and the way back. */
+export function CheckoutHead() {
+  const isOrdered = useLocation().pathname.startsWith("/commande/merci/")
+  const shell = (useRouteLoaderData("root") as { shell?: ShellView } | undefined)?.shell
+  const { storeName = "", supportPhone: phone = null, places: [place] = [] } = shell ?? {}
+  return (
+    <header className="page">
+      <a href="/" className="logo">
+        <Sprig />
+        {storeName || "Accueil"}
+      </a>{" "}
+      {place ? (
+        <p className="checkout-place">
+          {place.street}, {place.town}
+        </p>
+      ) : null}{" "}
+      <p className="checkout-safe">
+        <LockIcon />
+        Paiement sécurisé
+      </p>{" "}
+      {phone ? (
+        <a className="link" href={phoneAddress(phone)}>
+          {phone}
+        </a>
+      ) : null}{" "}
+      {isOrdered ? (
+        <DocumentLink href="/boutique" text="Retour à la boutique" />
+      ) : (
+        <DocumentLink href="/panier" text="Retour au panier" />
+      )}
+    </header>
+  )
+}
+
+const LINKS = [
+  { text: "CGV", href: "/pages/cgv" },
+  { text: "Renoncer au contrat ici", href: "/retractation" },
+  { text: "Livraison", href: "/pages/livraison" },
+  { text: "Mentions légales et confidentialité", href: "/pages/mentions-legales" },
+]
+
+/** What was agreed to, in one line. */
+export function CheckoutFoot() {
+  return (
+    <footer>
+      <nav aria-label="Informations légales">
+        <ul className="page">
+          {LINKS.map((link) => (
+            <li key={link.href}>
+              <DocumentLink {...link} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  )
+}

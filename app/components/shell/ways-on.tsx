@@ -1,0 +1,32 @@
+import { Link, useRouteLoaderData } from "@remix-run/react"
+import type { ShellView } from "~/shop/content/shell-view"
+
+/** An empty cup, and three of the menu's ways on: where there is nothing else to see. */
+export function WaysOn() {
+  const shell = (useRouteLoaderData("root") as { shell?: ShellView } | undefined)?.shell
+  const ways = (shell?.navigation ?? []).flatMap(({ name, href, items }) => {
+    const to = href ?? items[0]?.href
+    return to ? [{ name, to }] : []
+  })
+  return (
+    <>
+      <svg viewBox="0 0 120 72" width="120" height="72" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
+        <path d="M28 26h50v16a22 22 0 0 1-22 22h-6a22 22 0 0 1-22-22z" fill="var(--bright)" stroke="none" />
+        <path
+          d="M28 26h50v16a22 22 0 0 1-22 22h-6a22 22 0 0 1-22-22zM78 30h7a9 9 0 0 1 0 18h-8M16 69h74M43 17c-4-4 4-6 0-11M59 17c-4-4 4-6 0-11"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <ul className="pills">
+        {ways.slice(0, 3).map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to} reloadDocument className="pill">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
