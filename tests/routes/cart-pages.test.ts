@@ -205,3 +205,18 @@ test("the days of delivery stay as they were chosen, to the recap and after payi
   const confirmed = await shopper.press(provider, "Accepter le paiement")
   expect(textOf(confirmed.main)).toContain(`Livraison prévue ${chosen}.`)
 })
+
+test("an address changed from the recap leads back to it, with the delivery and the payment as they were", async () => {
+  const shopper = openPageShopper(shop)
+  await addCoffee(shopper)
+  const delivery = await shopper.press(await shopper.open("/commande"), "Choisir la livraison", buyer)
+  const begun = findAll(delivery.main, "radio").filter(({ attributes }) => "checked" in attributes)
+  expect(begun.map(nameOf)).toEqual([expect.stringContaining("Mondial Relay")])
+  const payment = await shopper.press(delivery, "Choisir le paiement", { service: "colissimo" })
+  const recap = await shopper.press(payment, "Vérifier ma commande", { method: "paysafecard" })
+  const change = find(recap.main, "link", "Modifier les coordonnées").attributes["href"] ?? ""
+  const contact = await shopper.open(change)
+  const again = await shopper.press(contact, "Vérifier ma commande", { Adresse: "31 rue Burdeau" })
+  expect(pathOf(again)).toBe("/commande/verification")
+  for (const text of ["31 rue Burdeau", "Colissimo", "paysafecard"]) expect(textOf(again.main)).toContain(text)
+})

@@ -79,7 +79,7 @@ test("a recap whose payment was changed in another tab asks again, and signs no 
     ["Bancontact", 1],
   ] as const) {
     const before = listPlaced(shop).length
-    await shopper.press(await shopper.open("/commande/paiement"), "Continuer", { [method]: true })
+    await shopper.press(await shopper.open("/commande/paiement"), "Vérifier ma commande", { [method]: true })
     recap = await shopper.press(recap, ORDER, { terms: true })
     expect(recap.url.pathname).toBe("/commande/verification")
     expect(textOf(recap.main)).toContain("Le moyen de paiement a changé.")

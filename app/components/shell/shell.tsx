@@ -1,4 +1,4 @@
-import { useLocation, useMatches, useNavigation } from "@remix-run/react"
+import { useLocation, useMatches, useNavigation, useRouteError } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { CartPanel } from "~/components/cart/cart-panel"
 import { PendingQuantitiesProvider } from "~/components/cart/pending-quantities"
@@ -44,7 +44,9 @@ function ShopFrame({ shell, cart, notice, children }: ShellProps) {
 export function Shell(props: ShellProps) {
   const { cart, notice, children } = props
   const handle = useMatches().find(({ handle }) => (handle as Partial<FrameHandle> | undefined)?.Frame)?.handle
-  const Frame: (props: ShellProps) => ReactNode = (handle as FrameHandle | undefined)?.Frame ?? ShopFrame
+  // The page of an error has no styles but the shop's.
+  const framed = useRouteError() === undefined ? (handle as FrameHandle | undefined) : undefined
+  const Frame: (props: ShellProps) => ReactNode = framed?.Frame ?? ShopFrame
   usePanels()
   usePageFocus()
   useFreshCart(cart)
