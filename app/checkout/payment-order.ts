@@ -11,6 +11,9 @@ const USUAL_METHODS: Readonly<Record<string, string>> = {
   DK: "klarna",
 }
 
+/** The methods with a drawing in public/moyens/; any other is settled at a bank. */
+const DRAWN: readonly string[] = ["amazon", "bancontact", "card", "ideal", "klarna", "paypal", "paysafecard"]
+
 /** How many methods stand in view; the others unfold. */
 const MOST_IN_VIEW = 3
 
@@ -22,6 +25,8 @@ const MOST_IN_VIEW = 3
 export function orderMethods(offered: readonly OfferedMethod[], country: string | null | undefined) {
   const usual = ["card", USUAL_METHODS[country ?? ""] ?? "paypal", "paypal", "klarna"]
   const rank = ({ id }: OfferedMethod) => (usual.includes(id) ? usual.indexOf(id) : usual.length)
-  const ordered = [...offered].sort((one, other) => rank(one) - rank(other))
+  const ordered = [...offered]
+    .sort((one, other) => rank(one) - rank(other))
+    .map((method) => ({ ...method, mark: DRAWN.includes(method.id) ? method.id : "virement" }))
   return { inView: ordered.slice(0, MOST_IN_VIEW), folded: ordered.slice(MOST_IN_VIEW) }
 }

@@ -27,7 +27,13 @@ export async function changeCart(browser: Browser, shop: string): Promise<void> 
   // The sums come after the number, and move what stands below them.
   await until(browser, "the new sums", async () => !(await browser.sees("//main//li[@aria-busy='true']")))
   // The stand-in device has Google Pay and Apple Pay, which share one place in real ones: the second moves the form below.
-  await until(browser, "the wallets", async () => !(await browser.sees("//main//*[@class='express-wait']")))
+  await until(
+    browser,
+    "the wallets",
+    async () =>
+      !(await browser.sees("//main//*[@class='express-place']")) ||
+      browser.sees("//main//*[contains(@class, 'express-settled')]"),
+  )
   await browser.type(field("code"), "bienvenue10")
   await press(browser, button("Appliquer"))
   await until(browser, "the discount", async () => /BIENVENUE10/.test(await browser.read("//main")))

@@ -59,7 +59,7 @@ const scriptsOf = (asked: readonly string[]) => {
 async function readCartPage(page: Page, slug = "melange-canut"): Promise<void> {
   await addProduct(page, slug)
   await page.goto("/panier")
-  await page.locator(".express-wait").waitFor({ state: "detached" })
+  await page.locator(".express-settled").waitFor({ state: "attached" })
 }
 
 seeded(

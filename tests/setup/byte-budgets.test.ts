@@ -120,7 +120,7 @@ describe("bytes of the built shop", () => {
     { name: "routes/boutique.$categorie", most: 90.5 },
     { name: "routes/produits.$slug", most: 90.5 },
     { name: "routes/panier", most: 90.5 },
-    { name: "routes/commande.coordonnees", most: 119 },
+    { name: "routes/commande.coordonnees", most: 120 },
     { name: "routes/commande.livraison", most: 97 },
     { name: "routes/commande.paiement", most: 97 },
     { name: "routes/commande.verification", most: 97 },

@@ -1,6 +1,5 @@
 import { ExpressPayment } from "~/components/checkout/express-payment"
 import { LostPaymentNotice, ApprovedPaymentNotice } from "~/components/checkout/unfinished-payment-notice"
-import { staticHtml } from "~/components/shell/lazy-component"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { ButtonLink } from "~/components/ui/text"
 import type { ApprovedPayment } from "~/checkout/unfinished-payment.server"
@@ -17,8 +16,6 @@ import { CartRecovery, type RecoveryView } from "./cart-recovery"
 import { CartDue, CartTotals, UnavailableNotice } from "./cart-totals"
 import { CouponForm, GiftCardForm } from "./code-forms"
 import { DeliveryEstimate } from "./delivery-estimate"
-
-const Ways = staticHtml(async () => (await import("~/components/shell/ways-on")).WaysOn)
 
 /** What was typed when it was refused. */
 export type TypedInCart = Record<"lineId" | "quantity" | "code" | "giftCard" | "country" | "zip", string>
@@ -42,7 +39,6 @@ function EmptyCart({ roastingDays }: { roastingDays: string }) {
   return (
     <div className="empty">
       <p>Rien pour l’instant. Nos cafés sont torréfiés {roastingDays}&nbsp;: c’est le bon moment pour en choisir un.</p>
-      <Ways className="grid gap-4" fallback={null} />
       <ButtonLink to="/boutique" text="Voir la boutique" />
       <p className="card-note">{COOKIES_HINT}</p>
     </div>

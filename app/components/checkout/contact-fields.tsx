@@ -81,18 +81,17 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
 /** Its form is checked when the field is left, never while typing; the server asks for a missing one. */
 function EmailField() {
   const field = useContactField("email", "")
-  const [left, setLeft] = useState<{ isWrong: boolean } | null>(null)
-  const error = left?.isWrong ? contactSentences["email-invalid"] : left && field.error ? null : field.error
+  const [isWrong, setWrong] = useState(false)
   return (
     <TextField
       {...field}
-      error={error}
+      error={isWrong ? contactSentences["email-invalid"] : field.error}
       label="E-mail"
       type="email"
       autoComplete="email"
       hint="Pour la confirmation de commande."
       required
-      onBlur={({ target: { value } }) => setLeft(value.trim() === "" ? null : { isWrong: !isEmail(tidyEmail(value)) })}
+      onBlur={({ target: { value } }) => setWrong(value !== "" && !isEmail(tidyEmail(value)))}
     />
   )
 }

@@ -54,8 +54,7 @@ function Buttons({ express: given, placement, closed, onFailure, onClose }: Butt
   // `remountKey` is the key: a change of it mounts the buttons anew.
   const [express] = useState(given)
   const id = `express-${useId().replaceAll(":", "")}`
-  /** The methods whose button has come, once every one that comes has. */
-  const [shown, setShown] = useState<readonly string[] | null>(null)
+  const [settled, setSettled] = useState(false)
   const calls = useRef({ onFailure, onClose })
   useEffect(() => {
     calls.current = { onFailure, onClose }
@@ -71,7 +70,7 @@ function Buttons({ express: given, placement, closed, onFailure, onClose }: Butt
           calls.current.onClose()
         },
         onSettled() {
-          setShown(express.methods.filter((method) => document.getElementById(`${id}-${method}`)?.hasChildNodes()))
+          setSettled(true)
           if (closed.current !== null && document.activeElement === document.body)
             document.querySelector<HTMLElement>(`#${id}-${closed.current} :is(button, iframe)`)?.focus()
           closed.current = null
@@ -80,21 +79,17 @@ function Buttons({ express: given, placement, closed, onFailure, onClose }: Butt
     [express, placement, id, closed],
   )
   const device = express.methods.filter((method) => OF_DEVICE.includes(method))
-  const places = [device, ...express.methods.filter((method) => !OF_DEVICE.includes(method)).map((method) => [method])]
-    .filter((methods) => methods.length > 0)
-    .map((methods) => ({ methods, isShown: shown === null || methods.some((method) => shown.includes(method)) }))
-  const count = places.filter(({ isShown }) => isShown).length
+  const others = express.methods.filter((method) => !OF_DEVICE.includes(method))
+  const places = [device, ...others.map((method) => [method])].filter((methods) => methods.length > 0)
   return (
-    <div className={`express-places express-of-${places.length} express-with-${count}`}>
-      {places.map(({ methods, isShown }) => (
-        <div key={methods[0]} className="express-place" hidden={!isShown}>
+    <div className={`express-places express-of-${places.length}${settled ? " express-settled" : ""}`}>
+      {places.map((methods) => (
+        <div key={methods[0]} className="express-place">
           {methods.map((method) => (
             <div key={method} id={`${id}-${method}`} className="express-slot" />
           ))}
         </div>
       ))}
-      {shown === null ? <p className="express-wait">Un instant…</p> : null}
-      {count === 0 ? <p className="express-wait">Aucun sur cet appareil.</p> : null}
     </div>
   )
 }

@@ -8,7 +8,6 @@ import type { PaymentChoice as Choice } from "~/checkout/payment-choice.server"
 import type { LocalizedProblem } from "~/problems"
 import { CardFields } from "./card-fields"
 import { nextStepLabel } from "./checkout-progress"
-import { PaymentMarks } from "./payment-marks"
 import { useHydrated } from "~/components/shell/lazy-component"
 
 type PaymentChoiceProps = Choice & {
@@ -42,8 +41,10 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   }, [])
   const toCards = (methods: Choice["offered"]["inView"]) => methods.flatMap(toCard)
 
-  function toCard({ id, label, description }: Choice["offered"]["inView"][number]): RadioCard[] {
-    const aside = <PaymentMarks method={id} />
+  function toCard({ id, label, description, mark }: Choice["offered"]["inView"][number]): RadioCard[] {
+    const aside = (
+      <img src={`/moyens/${mark}.svg`} alt="" height="24" width={id === NEW_CARD ? 156 : 36} className="payment-mark" />
+    )
     if (id !== NEW_CARD || !clientConfig) return [{ value: id, label, description, aside }]
     const other = saved.length > 0 ? "Une autre carte" : label
     const below = (
