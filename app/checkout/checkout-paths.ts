@@ -13,10 +13,10 @@ export const STEP_PATHS: Readonly<Record<CheckoutStep, string>> = {
 /** The query of a step that was opened from the recap, to go back there once it is saved. */
 export const BACK_TO_RECAP = "retour=verification"
 
-/** The step after one that was saved at this address, or the first that is incomplete where it was opened from the recap. */
+/** The step after one that was saved at this address. From the recap another address asks for its delivery again, and that leads back. */
 export function pathAfter(step: "contact" | "delivery", { search }: { search: string }): string {
-  if (isFromRecap(search)) return "/commande"
-  return STEP_PATHS[step === "contact" ? "delivery" : "payment"]
+  if (step === "contact") return isFromRecap(search) ? `${STEP_PATHS.delivery}?${BACK_TO_RECAP}` : STEP_PATHS.delivery
+  return isFromRecap(search) ? "/commande" : STEP_PATHS.payment
 }
 
 /** Whether a step was opened from the recap. */

@@ -85,7 +85,7 @@ export default function Contact() {
             customer={customer}
             countries={countries}
           />
-          <SubmitButton>{nextStepLabel(cart.needsDelivery ? "delivery" : "payment", search)}</SubmitButton>
+          <SubmitButton>{nextStepLabel(cart.needsDelivery ? "delivery" : "payment")}</SubmitButton>
         </ValidatedForm>
       )}
     </CheckoutPage>

@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("delivery", shopper, attempts), shopper)
-  if (!isDeliveryNeeded(opened.cart)) return seeOther("/commande/paiement", shopper)
+  if (!isDeliveryNeeded(opened.cart)) return seeOther(pathAfter("delivery", new URL(request.url)), shopper)
   const cart = await readShippingRates(shopper.commerce, opened.cart)
   const { delivery } = await readCatalogueSettings(shopper.i18n)
   const services = viewDeliveryServices(cart, delivery, new Date())

@@ -216,7 +216,8 @@ test("an address changed from the recap leads back to it, with the delivery and 
   const recap = await shopper.press(payment, "Vérifier ma commande", { method: "paysafecard" })
   const change = find(recap.main, "link", "Modifier les coordonnées").attributes["href"] ?? ""
   const contact = await shopper.open(change)
-  const again = await shopper.press(contact, "Vérifier ma commande", { Adresse: "31 rue Burdeau" })
+  const asked = await shopper.press(contact, "Choisir la livraison", { Adresse: "31 rue Burdeau" })
+  const again = await shopper.press(asked, "Vérifier ma commande", { service: "colissimo" })
   expect(pathOf(again)).toBe("/commande/verification")
   for (const text of ["31 rue Burdeau", "Colissimo", "paysafecard"]) expect(textOf(again.main)).toContain(text)
 })

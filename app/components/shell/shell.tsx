@@ -45,7 +45,7 @@ export function Shell(props: ShellProps) {
   const { cart, notice, children } = props
   const handle = useMatches().find(({ handle }) => (handle as Partial<FrameHandle> | undefined)?.Frame)?.handle
   // The page of an error has no styles but the shop's.
-  const framed = useRouteError() === undefined ? (handle as FrameHandle | undefined) : undefined
+  const framed = useRouteError() ? undefined : (handle as FrameHandle | undefined)
   const Frame: (props: ShellProps) => ReactNode = framed?.Frame ?? ShopFrame
   usePanels()
   usePageFocus()
