@@ -47,8 +47,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { cart, approvedPayment, begunPayment } = opened
   // Gift cards pay all: how an earlier payment ended is said there.
   if (!isPaymentDue(cart)) return redirectFromStep({ to: STEP_PATHS.recap, ...(returned && { problem: returned.code }) }, shopper)
-  const choice = await readPaymentChoice(shopper.commerce, opened)
   const { creditWarning } = await readCatalogueSettings(shopper.i18n)
+  const choice = await readPaymentChoice(shopper.commerce, { ...opened, offered: warnOfCredit(opened.offered, creditWarning) })
   const view = viewCart(cart)
   // While one may be taken, no other starts.
   const express =
@@ -60,7 +60,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       cart: view,
       ...choice,
-      offered: warnOfCredit(choice.offered, creditWarning),
       express,
       outcome: shownOutcome,
       approvedPayment,
