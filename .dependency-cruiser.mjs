@@ -102,7 +102,7 @@ export default {
     ),
     only("commerce", "^app/commerce/", "^app/commerce/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$"),
     only("store", "^app/store/", "^app/store/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$"),
-    only("texts", "^app/texts/", "^app/texts/|^app/problems\\.ts$"),
+    only("texts", "^app/texts/", "^app/(texts|money)/|^app/problems\\.ts$"),
     only("money", "^app/money/", "^app/money/"),
     only("problems-and-log", "^app/(problems|concurrency|log\\.server)\\.ts$", "^$"),
     {

@@ -39,7 +39,7 @@ export function readCallTimes(context: unknown): { calls: { name: string; ms: nu
   const calls = (typeof context === "object" && context !== null && scopes.get(context)?.calls) || []
   let waitedMs = 0
   let until = 0
-  for (const { startedAt, endedAt } of calls.toSorted((one, other) => one.startedAt - other.startedAt)) {
+  for (const { startedAt, endedAt } of [...calls].sort((one, other) => one.startedAt - other.startedAt)) {
     waitedMs += Math.max(0, endedAt - Math.max(startedAt, until))
     until = Math.max(until, endedAt)
   }

@@ -75,7 +75,8 @@ test.each(orders)(
     expect(promise === null).toBe(delivery === null)
     for (const text of [...told, written]) expect(promiseOf(text)).toBe(promise)
 
-    const [, method = ""] = /Moyen de paiement : (.+?)(?:Livraison|Retrait|Facturation|Numéro de TVA|Continuer)/.exec(told[1]!) ?? []
+    const [, method = ""] =
+      /Moyen de paiement : (.+?)(?:Livraison|Retrait|Facturation|Numéro de TVA|Continuer)/.exec(told[1]!) ?? []
     for (const text of [...told, written]) expect(text).toContain(method)
     const street = delivery === "boutique" ? SHOP_STREET : delivery ? buyer.address1 : ""
     for (const text of [...told, written]) expect(text).toContain(street)

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp"
-import { SHARE_HEIGHT, SHARE_WIDTH } from "~/shop/catalogue/pictures"
+import { SHARE_HEIGHT, SHARE_WIDTH } from "~/commerce/image-folders"
 import { readAtMost } from "../form-body.server"
 
 const MAX_BYTES = 10 * 1024 * 1024

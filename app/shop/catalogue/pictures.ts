@@ -1,4 +1,6 @@
-import { IMAGE_HOSTS, isInImageFolder } from "~/commerce/image-folders"
+import { IMAGE_HOSTS, SHARE_WIDTH, isInImageFolder } from "~/commerce/image-folders"
+
+export { SHARE_HEIGHT, SHARE_WIDTH } from "~/commerce/image-folders"
 
 type WireFile = { id?: unknown; md5?: unknown; url?: unknown; width?: unknown; height?: unknown }
 /** In pixels, of a file that does not say how large it is. */
@@ -56,9 +58,6 @@ export function viewDecorative(images: readonly WireImage[] | null | undefined):
   return decorative
 }
 
-/** A picture this wide is SHARE_HEIGHT high, whatever the file's shape: what networks show beside a shared link. */
-export const SHARE_WIDTH = 1200
-export const SHARE_HEIGHT = 630
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, SHARE_WIDTH, 1280, 1600] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 export const IMAGE_FORMATS = ["avif", "webp", "jpg"] as const
