@@ -53,6 +53,8 @@ async function make(build, name) {
     await run("npm", ["ci", "--omit=dev", "--prefer-offline", "--loglevel=error"], { env: childEnvironment(), cwd: folder })
     slim(join(folder, "node_modules"))
     linkNode(folder)
+    // Pages that the proxy shows when nobody else can.
+    await run("node", ["server/edge-pages.ts", join(folder, "edge")])
     if (!(await checkPackages(folder))) throw new Error("Its packages are not as they must be.")
     const megabytes = Math.round(sizeOf(folder) / 1e6)
     if (megabytes > LARGEST_MB) throw new Error(`The release has ${megabytes} MB, more than ${LARGEST_MB}.`)
