@@ -8,7 +8,7 @@ const REPLACE_PAUSE_MS = 1_000
 /** Keeps `count` workers on one port; a signal stops them gracefully, SIGHUP replaces them one after the other. */
 export function keepWorkers(count: number): void {
   let stopping = false
-  let restarting = false
+  let replaced = Promise.resolve()
   let hasListened = false
   const dismissed = new WeakSet<Worker>()
   // As it was called, by a link that leads to the newest release: the one that this process began with may be gone.
@@ -37,9 +37,8 @@ export function keepWorkers(count: number): void {
     })
   }
   process.on("SIGHUP", () => {
-    if (restarting || stopping) return
-    restarting = true
-    void replaceAll(dismissed).finally(() => (restarting = false))
+    // One that comes during another is for a newer release: it follows.
+    replaced = replaced.then(() => (stopping ? undefined : replaceAll(dismissed)))
   })
   for (let index = 0; index < count; index++) startWorker()
 }
