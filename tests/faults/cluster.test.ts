@@ -34,7 +34,8 @@ describe.skipIf(!hasRedisServer)("two processes on one port", () => {
   test("a worker that dies is replaced, and the other serves meanwhile", async () => {
     const before = await listening()
     process.kill(before[0]!, "SIGKILL")
-    await pause(100)
+    // Until the first process has noticed, it may hand the dead one a connection.
+    await expect.poll(() => stack.shopLog().includes("A worker process ended"), { timeout: 10_000 }).toBe(true)
     expect((await fetch(`${stack.shop}/sante/vie`)).status).toBe(200)
     const after = await listening()
     expect(after).toContain(before[1])

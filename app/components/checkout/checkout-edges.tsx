@@ -42,7 +42,7 @@ const LINKS = [
   { text: "CGV", href: "/pages/cgv" },
   { text: "Renoncer au contrat ici", href: "/retractation" },
   { text: "Livraison", href: "/pages/livraison" },
-  { text: "Mentions légales et confidentialité", href: "/pages/mentions-legales" },
+  { text: "Confidentialité", href: "/pages/confidentialite" },
 ]
 
 /** What was agreed to, in one line. */
