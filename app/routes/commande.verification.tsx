@@ -173,7 +173,18 @@ export default function Recap() {
     >
       <ErrorSummary problems={answer?.problems} />
       {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}
-      <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} promises={promises} method={method} />
+      <section aria-labelledby="choix-faits">
+        <h2 id="choix-faits" className="sr-only">
+          {cart.needsDelivery ? "Coordonnées, livraison et paiement" : "Coordonnées et paiement"}
+        </h2>
+        <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} promises={promises} method={method} />
+      </section>
+      {method && !promises.pay_before ? (
+        <p className="text-soft mb-5">
+          Un paiement commencé peut être repris pendant deux heures. Passé ce délai, votre panier et vos choix restent ici&nbsp;:
+          il suffit de recommencer.
+        </p>
+      ) : null}
       {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
       {approvedPayment === null && !unavailable ? (
         <OrderForm

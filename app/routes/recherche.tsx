@@ -86,15 +86,21 @@ function Suggestions({ search }: { search: SearchView }) {
           </p>
         </>
       )}
-      <nav className="pills" aria-label="Catégories">
-        {search.suggestions.map(({ slug, name }) => (
-          <Link key={slug} to={slugPath("/boutique/", slug)} className="pill" prefetch="intent">
-            {`${name} `}
-          </Link>
-        ))}
-        <Link to="/boutique" className="pill" prefetch="intent">
-          Toute la boutique
-        </Link>
+      <nav aria-label="Catégories">
+        <ul className="pills">
+          {search.suggestions.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={slugPath("/boutique/", slug)} className="pill" prefetch="intent">
+                {`${name} `}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/boutique" className="pill" prefetch="intent">
+              Toute la boutique
+            </Link>
+          </li>
+        </ul>
       </nav>
     </div>
   )

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8")
+const modes = readFileSync(new URL("./modes.css", import.meta.url), "utf8")
 
 /** The variables of one block of the sheet as they are written, by name. */
-function valuesOf(selector: RegExp): Record<string, string> {
-  const [, block = ""] = selector.exec(css) ?? []
+function valuesOf(selector: RegExp, sheet = css): Record<string, string> {
+  const [, block = ""] = selector.exec(sheet) ?? []
   return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]))
 }
 
@@ -65,6 +66,16 @@ test.each(["almond", "blue", "limestone", "lilac", "pink", "taupe"])("text is re
   const values = { ...light, ...valuesOf(/\[data-accent\] \{([^}]*)\}/), ...own }
   expect(own["accent"]).toBe(`var(--color-${name})`)
   expect(contrast(colourOf(values, "on-accent"), colourOf(values, "accent"))).toBeGreaterThanOrEqual(4.5)
+})
+
+test.each(["light", "dark"] as const)("text and edges are 7 to 1 where more contrast is asked for in the %s scheme", (scheme) => {
+  const strong = valuesOf(/prefers-contrast: more\) \{\s*:root \{([^}]*)\}/, modes)
+  const inDark = valuesOf(/prefers-contrast: more\) and \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/, modes)
+  expect(Object.keys(inDark)).toEqual(Object.keys(strong))
+  const values = { ...schemes[scheme], ...strong, ...(scheme === "dark" ? inDark : {}) }
+  for (const name of ["ink", "ink-soft", "error", "good", "control", "line", "edge", "focus", "button"])
+    for (const ground of ["paper", "ground"])
+      expect(contrast(colourOf(values, name), colourOf(values, ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(7)
 })
 
 test("the pairs of accents and buttons are among those that are read", () => {

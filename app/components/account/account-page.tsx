@@ -24,12 +24,16 @@ export function AccountPage({ title, place, children }: AccountPageProps) {
   return (
     <div className="page page-body">
       <div className="grid gap-6">
-        <nav aria-label="Espace client" className="pills account-places print:hidden">
-          {PLACES.map(({ href, name }) => (
-            <Link key={href} to={href} className="pill" aria-current={href === place ? "page" : undefined}>
-              {`${name} `}
-            </Link>
-          ))}
+        <nav aria-label="Espace client" className="account-places min-w-0 print:hidden">
+          <ul className="pills pill-row">
+            {PLACES.map(({ href, name }) => (
+              <li key={href}>
+                <Link to={href} className="pill" aria-current={href === place ? "page" : undefined}>
+                  {`${name} `}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </nav>
         <h1>{title}</h1>
         {children}

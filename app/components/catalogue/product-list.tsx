@@ -61,18 +61,21 @@ export function ProductList({ list }: { list: ProductListView }) {
       <ListHead list={list} />
       <div className="page list-body">
         {list.categories.length > 0 ? (
-          <nav className="pills list-categories" aria-label="Catégories">
-            {list.categories.map(({ slug, name, current }) => (
-              <Link
-                key={slug}
-                to={slugPath("/boutique/", slug)}
-                className="pill"
-                aria-current={current ? "page" : undefined}
-                prefetch="intent"
-              >
-                {`${name} `}
-              </Link>
-            ))}
+          <nav aria-label="Catégories">
+            <ul className="pills pill-row list-categories">
+              {list.categories.map(({ slug, name, current }) => (
+                <li key={slug}>
+                  <Link
+                    to={slugPath("/boutique/", slug)}
+                    className="pill"
+                    aria-current={current ? "page" : undefined}
+                    prefetch="intent"
+                  >
+                    {`${name} `}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </nav>
         ) : null}
         <h2 className="sr-only">Produits</h2>

@@ -6,15 +6,15 @@ export const accessibilityPage: ContentLiteral = {
   slug: "accessibilite",
   title: "Accessibilité",
   description: "Ce qui a été vérifié, ce qui ne l’a pas été, les limites connues et comment signaler un obstacle.",
-  date: "2026-11-20",
+  date: "2026-11-26",
   sections: [
     textSection(
       "Notre engagement",
-      "<p>La boutique doit pouvoir être parcourue et payée au clavier, avec un lecteur d’écran, en grand texte, sans JavaScript. Nous visons les règles WCAG 2.2, niveau AA, et le RGAA 4.1.</p>",
+      "<p>La boutique doit pouvoir être parcourue et payée au clavier, avec un lecteur d’écran, en grand texte, sans JavaScript. Nous visons les règles WCAG 2.2, niveau AA, la norme EN 301 549 et le RGAA 4.1.</p>",
     ),
     textSection(
       "Où nous en sommes",
-      "<p>Aucun audit n’a encore été mené par un tiers\u00a0: la boutique ne peut donc pas se déclarer conforme au RGAA. Ce qui suit est notre propre constat, du 20 novembre 2026.</p>",
+      "<p>Aucun audit n’a encore été mené par un tiers\u00a0: la boutique ne peut donc pas se déclarer conforme au RGAA. Ce qui suit est notre propre constat, du 26 novembre 2026.</p>",
     ),
     textSection(
       "Ce qui est vérifié",
@@ -26,11 +26,11 @@ export const accessibilityPage: ContentLiteral = {
     ),
     textSection(
       "Limites connues",
-      "<ul><li>La saisie d’une nouvelle carte bancaire et les portefeuilles (Google Pay, Apple Pay, Amazon Pay) exigent JavaScript, car leurs champs appartiennent au prestataire. Les paiements par redirection et le virement restent toujours proposés.</li><li>Les pages des banques et des prestataires de paiement ne sont pas les nôtres\u00a0: nous ne pouvons ni les vérifier ni les corriger.</li><li>Sans JavaScript, le contenu placé sous une fenêtre ouverte reste atteignable au clavier.</li></ul>",
+      "<ul><li>La saisie d’une nouvelle carte bancaire et les portefeuilles (Google Pay, Apple Pay, Amazon Pay) exigent JavaScript, car leurs champs appartiennent au prestataire. Les paiements par redirection et le virement restent toujours proposés.</li><li>Les pages des banques et des prestataires de paiement ne sont pas les nôtres\u00a0: nous ne pouvons ni les vérifier ni les corriger.</li><li>Sans JavaScript, le contenu placé sous une fenêtre ouverte reste atteignable au clavier.</li><li>La page qui attend la réponse d’un paiement se recharge d’elle-même, douze fois au plus.</li></ul>",
     ),
     textSection(
       "Signaler un obstacle",
-      "<p>Écrivez à accessibilite@maison-lilas.example ou appelez le 04 65 71 08 12\u00a0: nous passerons la commande avec vous s’il le faut, au même prix, et vous répondrons sous cinq jours ouvrés. Sans réponse satisfaisante, vous pouvez vous adresser au Défenseur des droits.</p>",
+      '<p>Écrivez à <a href="mailto:accessibilite@maison-lilas.example">accessibilite@maison-lilas.example</a> ou appelez le <a href="tel:+33465710812">04 65 71 08 12</a>\u00a0: nous passerons la commande avec vous s’il le faut, au même prix, et vous répondrons sous cinq jours ouvrés. Sans réponse satisfaisante, vous pouvez vous adresser au Défenseur des droits.</p>',
     ),
   ],
 }
