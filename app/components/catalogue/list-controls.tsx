@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react"
-import { Fragment } from "react"
 import { formatCount } from "~/money/format-amount"
 import { listSearch, SORTS } from "~/shop/catalogue/list-query"
 import type { FilterChip, ProductListView } from "~/shop/catalogue/product-list-view"
@@ -20,17 +19,20 @@ export function ListBar({ list }: { list: ProductListView }) {
       <a href="#filtres" className="button list-filter">
         {list.chips.length > 0 ? `Filtrer et trier (${list.chips.length}) ` : "Filtrer et trier "}
       </a>
-      <nav className="sorts" aria-label="Trier">
-        {choices.map(({ key, name }) => (
-          <Link
-            key={name}
-            to={list.path + listSearch({ ...list.query, sort: key, page: 1 })}
-            aria-current={list.query.sort === key ? "true" : undefined}
-            preventScrollReset
-          >
-            {`${name} `}
-          </Link>
-        ))}
+      <nav aria-label="Trier">
+        <ul className="sorts">
+          {choices.map(({ key, name }) => (
+            <li key={name}>
+              <Link
+                to={list.path + listSearch({ ...list.query, sort: key, page: 1 })}
+                aria-current={list.query.sort === key ? "true" : undefined}
+                preventScrollReset
+              >
+                {`${name} `}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
     </div>
   )
@@ -40,18 +42,22 @@ export function ListBar({ list }: { list: ProductListView }) {
 export function ActiveFilters({ chips, path }: { chips: readonly FilterChip[]; path: string }) {
   if (chips.length === 0) return null
   return (
-    <div className="pills mb-6">
+    <ul className="pills mb-6" aria-label="Filtres choisis">
       {chips.map(({ label, href }) => (
-        <Link key={label} to={href} className="pill" preventScrollReset>
-          <span className="sr-only">Retirer le filtre </span>
-          {label}
-          <span aria-hidden="true"> × </span>
-        </Link>
+        <li key={label}>
+          <Link to={href} className="pill" preventScrollReset>
+            <span className="sr-only">Retirer le filtre </span>
+            {label}
+            <span aria-hidden="true"> × </span>
+          </Link>
+        </li>
       ))}
-      <Link to={path} className="pill" preventScrollReset>
-        Tout effacer
-      </Link>
-    </div>
+      <li>
+        <Link to={path} className="pill" preventScrollReset>
+          Tout effacer
+        </Link>
+      </li>
+    </ul>
   )
 }
 
@@ -59,25 +65,31 @@ export function ActiveFilters({ chips, path }: { chips: readonly FilterChip[]; p
 export function Pagination({ list }: { list: Pick<ProductListView, "pageCount" | "pages" | "previous" | "next"> }) {
   if (list.pageCount < 2) return null
   return (
-    <nav className="pagination" aria-label="Pages">
-      {list.previous ? (
-        <Link to={list.previous} className="pill" rel="prev">
-          {"Page précédente "}
-        </Link>
-      ) : null}
-      {list.pages.map(({ page, href, current }, at) => (
-        <Fragment key={page}>
-          {at > 0 && page - (list.pages[at - 1]?.page ?? 0) > 1 ? <span aria-hidden="true">… </span> : null}
-          <Link to={href} className="pill" aria-current={current ? "page" : undefined} aria-label={`Page ${page}`}>
-            {`${page} `}
-          </Link>
-        </Fragment>
-      ))}
-      {list.next ? (
-        <Link to={list.next} className="pill" rel="next">
-          Page suivante
-        </Link>
-      ) : null}
+    <nav aria-label="Pages">
+      <ul className="pagination">
+        {list.previous ? (
+          <li>
+            <Link to={list.previous} className="pill" rel="prev">
+              {"Page précédente "}
+            </Link>
+          </li>
+        ) : null}
+        {list.pages.map(({ page, href, current }, at) => (
+          <li key={page}>
+            {at > 0 && page - (list.pages[at - 1]?.page ?? 0) > 1 ? <span aria-hidden="true">… </span> : null}
+            <Link to={href} className="pill" aria-current={current ? "page" : undefined} aria-label={`Page ${page}`}>
+              {`${page} `}
+            </Link>
+          </li>
+        ))}
+        {list.next ? (
+          <li>
+            <Link to={list.next} className="pill" rel="next">
+              Page suivante
+            </Link>
+          </li>
+        ) : null}
+      </ul>
     </nav>
   )
 }
