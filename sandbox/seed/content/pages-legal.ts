@@ -36,7 +36,7 @@ export const pagesOfLaw: ContentLiteral[] = [
       ),
       textSection(
         "La notice européenne",
-        '<p>Le règlement d’exécution (UE) 2025/1960 donne à cette garantie une notice et une étiquette communes à toute l’Europe : <a href="https://eur-lex.europa.eu/eli/reg_impl/2025/1960/oj">lire la notice officielle</a>. La boutique ne la recopie pas : elle mène au document publié.</p>',
+        '<p>Le règlement d’exécution (UE) 2025/1960 donne à cette garantie une notice et une étiquette communes à toute l’Europe\u00a0: <a href="https://eur-lex.europa.eu/eli/reg_impl/2025/1960/oj">lire la notice officielle</a>. La boutique ne la recopie pas\u00a0: elle mène au document publié.</p>',
       ),
       textSection(
         "Les vices cachés",
@@ -53,7 +53,7 @@ export const pagesOfLaw: ContentLiteral[] = [
     sections: [
       textSection(
         "Qui répond de vos données",
-        "<p>Maison Lilas SAS, 22 rue des Trois-Marronniers, 69001 Lyon. Pour toute question : donnees@maison-lilas.example.</p>",
+        "<p>Maison Lilas SAS, 22 rue des Trois-Marronniers, 69001 Lyon. Pour toute question\u00a0: donnees@maison-lilas.example.</p>",
       ),
       {
         type: "table",
@@ -70,11 +70,11 @@ export const pagesOfLaw: ContentLiteral[] = [
       },
       textSection(
         "À qui nous les confions",
-        "<p>À notre hébergeur, à la plateforme de commerce Swell, au prestataire du paiement que vous choisissez et au transporteur : chacun ne reçoit que ce dont il a besoin. Certains traitent des données hors de l’Union européenne, sous les clauses types de la Commission. Nous ne vendons rien à personne.</p>",
+        "<p>À notre hébergeur, à la plateforme de commerce Swell, au prestataire du paiement que vous choisissez et au transporteur\u00a0: chacun ne reçoit que ce dont il a besoin. Certains traitent des données hors de l’Union européenne, sous les clauses types de la Commission. Nous ne vendons rien à personne.</p>",
       ),
       textSection(
         "Vos droits",
-        "<p>Vous pouvez consulter, corriger, effacer ou emporter vos données, limiter leur usage, vous y opposer et retirer votre accord à tout moment : écrivez à donnees@maison-lilas.example, nous répondons sous un mois. Si notre réponse ne vous convient pas, vous pouvez adresser une réclamation à la CNIL, 3 place de Fontenoy, 75007 Paris, cnil.fr.</p>",
+        "<p>Vous pouvez consulter, corriger, effacer ou emporter vos données, limiter leur usage, vous y opposer et retirer votre accord à tout moment\u00a0: écrivez à donnees@maison-lilas.example, nous répondons sous un mois. Si notre réponse ne vous convient pas, vous pouvez adresser une réclamation à la CNIL, 3 place de Fontenoy, 75007 Paris, cnil.fr.</p>",
       ),
     ],
   },
@@ -104,7 +104,7 @@ export const pagesOfLaw: ContentLiteral[] = [
     sections: [
       textSection(
         "Pourquoi il n’y a pas de bandeau",
-        "<p>Nous ne suivons la navigation de personne. Le serveur compte des sommes par jour, pages lues, ajouts au panier, étapes de la commande, sans cookie, sans script et sans adresse : rien n’y dit qui a fait quoi. Les cookies ci-dessous servent uniquement à tenir votre panier, votre session et vos préférences ; la loi ne demande pas de consentement pour ceux-là.</p>",
+        "<p>Nous ne suivons la navigation de personne. Le serveur compte des sommes par jour, pages lues, ajouts au panier, étapes de la commande, sans cookie, sans script et sans adresse\u00a0: rien n’y dit qui a fait quoi. Les cookies ci-dessous servent uniquement à tenir votre panier, votre session et vos préférences ; la loi ne demande pas de consentement pour ceux-là.</p>",
       ),
       { type: "cookies", heading: "La liste" },
       textSection(
@@ -122,11 +122,11 @@ export const pagesOfLaw: ContentLiteral[] = [
     sections: [
       textSection(
         "Quatorze jours, sans motif",
-        "<p>Vous disposez de quatorze jours à compter de la réception du dernier article pour renoncer à votre achat, sans avoir à vous justifier. Pour un abonnement, le délai court à compter de la réception du premier colis ; pour un atelier sans date fixe, à compter de la commande.</p><p>Le plus simple est le lien « Renoncer au contrat ici », au bas de chaque page : sans compte, sans avoir à vous justifier. Un accusé de réception daté vous est remis.</p>",
+        "<p>Vous disposez de quatorze jours à compter de la réception du dernier article pour renoncer à votre achat, sans avoir à vous justifier. Pour un abonnement, le délai court à compter de la réception du premier colis\u00a0; pour un atelier sans date fixe, à compter de la commande.</p><p>Le plus simple est le lien « Renoncer au contrat ici », au bas de chaque page : sans compte, sans avoir à vous justifier. Un accusé de réception daté vous est remis.</p>",
       ),
       textSection(
         "Retour et remboursement",
-        "<p>Renvoyez les articles dans les quatorze jours suivant votre décision à Maison Lilas, 6 quai de la Fonderie, 69007 Lyon. Les frais de retour restent à votre charge. Nous remboursons le prix et la livraison standard dans les quatorze jours suivant votre décision, par le moyen de paiement utilisé ; nous pouvons attendre d’avoir reçu les articles, ou la preuve de leur envoi.</p>",
+        "<p>Renvoyez les articles dans les quatorze jours suivant votre décision à Maison Lilas, 6 quai de la Fonderie, 69007 Lyon. Les frais de retour restent à votre charge. Nous remboursons le prix et la livraison standard dans les quatorze jours suivant votre décision, par le moyen de paiement utilisé\u00a0; nous pouvons attendre d’avoir reçu les articles, ou la preuve de leur envoi.</p>",
       ),
       textSection(
         "Exceptions",

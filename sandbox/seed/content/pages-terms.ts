@@ -50,11 +50,11 @@ export const pageOfTerms: ContentLiteral = {
     ),
     textSection(
       "10. Les garanties",
-      "<blockquote><p>Maison Lilas répond des défauts de conformité apparus dans les deux ans qui suivent la délivrance : réparation ou remplacement sans frais, sous trente jours, au choix du consommateur, puis réduction du prix ou remboursement si le défaut demeure (articles L217-1 à L217-32 du Code de la consommation). Un bien réparé gagne six mois de garantie. Les vices cachés ouvrent droit, pendant deux ans à compter de leur découverte, à une réduction du prix ou au remboursement (articles 1641 à 1649 du Code civil).</p><p>Garant : Maison Lilas SAS, 22 rue des Trois-Marronniers, 69001 Lyon, bonjour@maison-lilas.example, 04 65 71 08 12.</p></blockquote><p>Nos machines sont en outre réparables quinze ans, pièces au tarif public. La page « Garanties » mène à la notice européenne.</p>",
+      "<blockquote><p>Maison Lilas répond des défauts de conformité apparus dans les deux ans qui suivent la délivrance\u00a0: réparation ou remplacement sans frais, sous trente jours, au choix du consommateur, puis réduction du prix ou remboursement si le défaut demeure (articles L217-1 à L217-32 du Code de la consommation). Un bien réparé gagne six mois de garantie. Les vices cachés ouvrent droit, pendant deux ans à compter de leur découverte, à une réduction du prix ou au remboursement (articles 1641 à 1649 du Code civil).</p><p>Garant\u00a0: Maison Lilas SAS, 22 rue des Trois-Marronniers, 69001 Lyon, bonjour@maison-lilas.example, 04 65 71 08 12.</p></blockquote><p>Nos machines sont en outre réparables quinze ans, pièces au tarif public. La page «\u00a0Garanties\u00a0» mène à la notice européenne.</p>",
     ),
     textSection(
       "11. Les données personnelles",
-      "<p>Elles servent à traiter la commande, à tenir la comptabilité et, si vous l’avez demandé, à vous écrire. Le détail et vos droits figurent sur la page « Confidentialité ».</p>",
+      "<p>Elles servent à traiter la commande, à tenir la comptabilité et, si vous l’avez demandé, à vous écrire. Le détail et vos droits figurent sur la page «\u00a0Confidentialité\u00a0».</p>",
     ),
     textSection(
       "12. Les litiges",

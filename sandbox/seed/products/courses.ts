@@ -143,7 +143,7 @@ export const courses: ProductLiteral[] = [
     tax: "tva_20",
     content: {
       training:
-        "Maison Lilas, déclaration d’activité n° 84 69 99999 69 enregistrée auprès du préfet de région ; cet enregistrement ne vaut pas agrément de l’État. Certification Qualiopi au titre des actions de formation.",
+        "Maison Lilas, déclaration d’activité n° 84 69 99999 69 enregistrée auprès du préfet de région\u00a0; cet enregistrement ne vaut pas agrément de l’État. Certification Qualiopi au titre des actions de formation.",
     },
     price: 1140,
     paragraphs: [

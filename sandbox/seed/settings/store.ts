@@ -85,7 +85,7 @@ export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record
       register: "RCS Lyon 999 999 998",
       vat_number: "FR11999999998",
       invoice_note:
-        "Paiement comptant. En cas de retard : pénalités au taux de la Banque centrale européenne majoré de dix points, et indemnité de recouvrement de 40 €.",
+        "Paiement comptant. En cas de retard\u00a0: pénalités au taux de la Banque centrale européenne majoré de dix points, et indemnité de recouvrement de 40 €.",
     },
     depots: { "1": "Boutique", "2": "Entrepôt en ligne" },
     online_depot: "2",
