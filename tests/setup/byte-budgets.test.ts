@@ -113,16 +113,16 @@ describe("bytes of the built shop", () => {
     expect(filesOf("routes/_index").filter(has("form-model"))).toHaveLength(1)
   })
 
-  // The bar for the first five is 90, and 0.5 for the gate and the guard; docs/performance.md has what is reached.
+  // The bar for the first five is 90, 0.5 for the gate and the guard, and 0.5 for cached pages' slots and the shop's own controls; docs/performance.md has what is reached.
   const pages = [
-    { name: "routes/_index", most: 90.5 },
-    { name: "routes/boutique._index", most: 90.5 },
-    { name: "routes/boutique.$categorie", most: 90.5 },
-    { name: "routes/produits.$slug", most: 90.5 },
-    { name: "routes/panier", most: 90.5 },
-    { name: "routes/commande.coordonnees", most: 120 },
+    { name: "routes/_index", most: 91 },
+    { name: "routes/boutique._index", most: 91 },
+    { name: "routes/boutique.$categorie", most: 91 },
+    { name: "routes/produits.$slug", most: 91 },
+    { name: "routes/panier", most: 91 },
+    { name: "routes/commande.coordonnees", most: 120.5 },
     { name: "routes/commande.livraison", most: 97 },
-    { name: "routes/commande.paiement", most: 97 },
+    { name: "routes/commande.paiement", most: 98 },
     { name: "routes/commande.verification", most: 97 },
   ]
 

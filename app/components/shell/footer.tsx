@@ -22,7 +22,7 @@ function Places({ places }: Pick<ShellView, "places">) {
                   <a href={phoneAddress(place.phone)}>{place.phone}</a>
                 </>
               ) : null}
-            </address>
+            </address>{" "}
             {place.hours ? <p>{place.hours}</p> : null}
           </li>
         ))}

@@ -95,9 +95,8 @@ export function MenuPanel({ shell: { navigation, supportPhone, supportEmail, pla
         </li>
       </ul>
       <address className="menu-end">
-        {supportPhone ? <a href={phoneAddress(supportPhone)}>{supportPhone}</a> : null}
-        {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : null}
-        {places[0]?.hours}
+        {supportPhone ? <a href={phoneAddress(supportPhone)}>{supportPhone}</a> : null}{" "}
+        {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : null} {places[0]?.hours}
       </address>
     </Panel>
   )

@@ -182,7 +182,7 @@ test("the shell has three addresses and the year, and does without a theme", () 
   const own = viewShell(store, [], { devis, brand: { theme_color: "#123456" } }, { now: new Date() })
   expect(own).toMatchObject({ quote: { answerTime: "un jour", needs: ["Séminaire"] }, themeColor: "#123456", announcement: null })
   const bare = viewShell(store, [], { addresses: "x", brand: 3, devis: { subjects: 4 }, annonce: [] }, { now: new Date() })
-  expect(bare).toMatchObject({ places: [], tagline: null })
+  expect(bare).toMatchObject({ places: [] })
   expect(bare.description).toMatch(/café.*machines à café.*formation barista/i)
 })
 

@@ -74,7 +74,6 @@ export function viewShell(
   const named = new Set(footer.flatMap(({ items }) => items.map(({ href }) => href)))
   return {
     storeName: store.name,
-    tagline: textOf(brand["tagline"]),
     description: textOf(brand["description"]) ?? DEFAULT_DESCRIPTION,
     navigation: navigation.length > 0 ? navigation : viewCategoryMenu(categories),
     footer,
@@ -150,7 +149,6 @@ export function shopContact({ supportEmail, supportPhone, places }: ShellView): 
 /** The shell of a page whose data could not be read at all: it has no name of its own. */
 export const EMPTY_SHELL: ShellView = {
   storeName: "",
-  tagline: null,
   description: DEFAULT_DESCRIPTION,
   navigation: [{ name: "Boutique", href: "/boutique", items: [], picture: null }],
   footer: [],
