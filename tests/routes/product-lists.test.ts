@@ -62,7 +62,8 @@ test("bad slugs are refused without a call", async () => {
     expect((await category(slug).get()).status, slug.slice(0, 40)).toBe(404)
     expect((await product(slug).get()).status, slug.slice(0, 40)).toBe(404)
   }
-  expect(calls).toEqual([])
+  // The list of old addresses is one call, whatever was asked.
+  expect(calls.filter((call) => call !== "GET /api/apps/boutique/redirections")).toEqual([])
 })
 
 test("unknown slugs are not found, hostile choices fall back", async () => {

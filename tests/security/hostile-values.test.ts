@@ -204,8 +204,9 @@ describe("S3 ids and slugs", { timeout: 90_000 }, () => {
           expect([segment, await ask(customer, address, route)]).toEqual([segment, 404])
         }
       }
-      const others = shop.calls.filter((call) => !asksForSlug(call))
-      expect(others.map(({ name, query }) => `${name}?${query.toString()}`)).toEqual([])
+      const others = shop.calls.filter((call) => !asksForSlug(call)).map(({ name, query }) => `${name}?${query.toString()}`)
+      // The list of old addresses is one call, whatever was asked.
+      expect(others.filter((call) => call !== "GET /api/apps/boutique/redirections?limit=1000")).toEqual([])
     },
   )
 
