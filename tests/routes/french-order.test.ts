@@ -25,21 +25,23 @@ async function openGuest() {
 test("Collection: the shop's address and hours before ordering and after, never the customer's as the place", async () => {
   const guest = await openGuest()
   const contact = { ...buyer, country: "France" }
-  const delivery = await guest.press(await guest.open("/commande/coordonnees"), "Continuer", contact)
-  const payment = await guest.press(delivery, "Continuer", { service: "boutique" })
-  const recap = await guest.press(payment, "Continuer", { method: "virement" })
+  const delivery = await guest.press(await guest.open("/commande/coordonnees"), "Choisir la livraison", contact)
+  const payment = await guest.press(delivery, "Choisir le paiement", { service: "boutique" })
+  const recap = await guest.press(payment, "Vérifier ma commande", { method: "virement" })
   const confirmed = await guest.press(recap, ORDER_BUTTON, { terms: true })
-  for (const { main } of [recap, confirmed])
-    expect(textOf(main)).toMatch(/22 rue des Trois-Marronniers.*8\sh à 19\sh.*Retrait possible/)
+  for (const { main } of [recap, confirmed]) {
+    expect(textOf(main)).toMatch(/22 rue des Trois-Marronniers.*8\sh à 19\sh/)
+    expect(textOf(main)).toContain("Retrait possible")
+  }
   expect(textOf(confirmed.main)).not.toContain(buyer.address1)
 })
 
 test("Transfer: until when it is awaited, in the recap and in the confirmation", async () => {
   const guest = await openGuest()
   const contact = { ...buyer, country: "France" }
-  const delivery = await guest.press(await guest.open("/commande/coordonnees"), "Continuer", contact)
-  const payment = await guest.press(delivery, "Continuer", { service: "colissimo" })
-  const recap = await guest.press(payment, "Continuer", { method: "virement" })
+  const delivery = await guest.press(await guest.open("/commande/coordonnees"), "Choisir la livraison", contact)
+  const payment = await guest.press(delivery, "Choisir le paiement", { service: "colissimo" })
+  const recap = await guest.press(payment, "Vérifier ma commande", { method: "virement" })
   expect(textOf(recap.main)).toMatch(
     /À régler avant le .*après réception de votre paiement|après réception de votre paiement.*À régler avant le/,
   )
@@ -78,8 +80,11 @@ test("Privacy: a page in every footer, and a short notice at each form", async (
 
 test("Credit: the law's warning beside a payment later, and beside no other", async () => {
   const guest = await openGuest()
-  const delivery = await guest.press(await guest.open("/commande/coordonnees"), "Continuer", { ...buyer, country: "France" })
-  const { main } = await guest.press(delivery, "Continuer", { service: "colissimo" })
+  const delivery = await guest.press(await guest.open("/commande/coordonnees"), "Choisir la livraison", {
+    ...buyer,
+    country: "France",
+  })
+  const { main } = await guest.press(delivery, "Choisir le paiement", { service: "colissimo" })
   const warned = findAll(main, "label")
     .map(textOf)
     .filter((text) => /Un crédit vous engage/.test(text))

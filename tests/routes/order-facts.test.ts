@@ -49,9 +49,9 @@ test.each(orders)(
     const email = await signUp(shopper)
     await addProduct(shopper, product)
     const contact = { ...buyer, country: "France", email }
-    let page = await shopper.press(await shopper.open("/commande/coordonnees"), "Continuer", contact)
-    if (delivery) page = await shopper.press(page, "Continuer", { service: delivery })
-    const recap = await shopper.press(page, "Continuer", { method: payment })
+    let page = await shopper.press(await shopper.open("/commande/coordonnees"), /^Choisir l/, contact)
+    if (delivery) page = await shopper.press(page, "Choisir le paiement", { service: delivery })
+    const recap = await shopper.press(page, "Vérifier ma commande", { method: payment })
     const ordered = await shopper.press(recap, "Commander avec obligation de paiement", { terms: true })
     const pay = findAll(ordered.document, "button")
       .map(textOf)

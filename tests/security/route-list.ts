@@ -17,12 +17,14 @@ const existing: Record<string, string> = {
 
 export type ListedRoute = { id: string; path: string; hasAction: boolean; isPage: boolean }
 
-/** Every route of the build below the root, with an address of it. */
+/** Every route of the build below the root but those around others, with an address of it. */
 export function listRoutes({ build }: Pick<WholeShop, "build">): ListedRoute[] {
+  const around = new Set(Object.values(build.routes).map(({ parentId }) => parentId))
   return Object.values(build.routes)
-    .filter(({ id }) => id !== "root")
-    .map(({ id, path = "", index, module }) => {
-      const filled = path.split("/").map((part) => parts[part] ?? part)
+    .filter(({ id }) => id !== "root" && !around.has(id))
+    .map(({ id, path, index, parentId = "root", module }) => {
+      const whole = [build.routes[parentId]?.path, path].filter(Boolean).join("/")
+      const filled = whole.split("/").map((part) => parts[part] ?? part)
       const address = existing[id] ?? `/${filled.join("/")}`
       const isPage = module.default !== undefined
       return { id, path: index && isPage && module.action ? `${address}?index` : address, hasAction: !!module.action, isPage }

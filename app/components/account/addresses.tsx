@@ -29,7 +29,7 @@ function AddressCard({ address }: { address: AddressView }) {
               Choisir par défaut<span className="sr-only"> l’adresse&nbsp;: {lines[0]}</span>
             </SubmitButton>
           )}{" "}
-          <Deletion what={`l’adresse\u00a0: ${lines[0]}`} />
+          <Deletion what={`l’adresse\u00a0: ${lines[0] ?? ""}`} />
         </Form>
       </div>
     </li>

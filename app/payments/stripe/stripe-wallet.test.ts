@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { CartApiError, type MethodContext } from "~/payments/client/client-payment-method"
 import { ratedCart, recordingCartApi, walletCart, walletContext } from "~/payments/wallets/wallet-cart.fixture"
 
-vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary: vi.fn(async () => undefined) }))
+vi.mock("~/payments/client/load-script.client", () => ({
+  loadLibrary: vi.fn(async () => undefined),
+  preconnect: vi.fn(),
+}))
 
 const { createSwellPayment } = await import("~/payments/client/payment-element.client")
 const { applePayStripe, googlePayStripe } = await import("./stripe-wallet.client")

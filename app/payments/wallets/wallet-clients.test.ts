@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { MethodContext } from "~/payments/client/client-payment-method"
 import { recordingCartApi, walletCart, walletContext } from "./wallet-cart.fixture"
 
-vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary: vi.fn(async () => undefined) }))
+vi.mock("~/payments/client/load-script.client", () => ({
+  loadLibrary: vi.fn(async () => undefined),
+  preconnect: vi.fn(),
+}))
 
 const { loadLibrary } = await import("~/payments/client/load-script.client")
 const { amazonPay } = await import("~/payments/methods/amazon-pay/amazon-pay.client")

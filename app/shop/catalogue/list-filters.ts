@@ -11,7 +11,7 @@ export type FilterView = { id: string; name: string; values: FilterValue[] }
 
 /** An attribute is worth a filter when at least this share of the list has it. */
 const MIN_SHARE = 0.15
-const MAX_FILTERS = 5
+const MAX_FILTERS = 4
 
 function textsOf(values: unknown): string[] {
   const list: unknown[] = Array.isArray(values) ? values : [values]

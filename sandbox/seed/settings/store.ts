@@ -34,8 +34,7 @@ export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record
     account: { subscriptions: { allow_plan_edit: true } },
     brand: {
       tagline: "Café, boutique et école à Lyon",
-      description:
-        "Maison Lilas torréfie à Lyon des cafés choisis à la ferme, vend les machines et les tasses qui les servent, et forme baristas et curieux.",
+      description: "Cafés choisis à la ferme et torréfiés à Lyon, machines à café, et formation de baristas.",
       credits: "Dessiné et torréfié à Lyon",
       $locale: { "fr-CH": { tagline: "Café, boutique et école, de Lyon au Léman" } },
     },

@@ -2,7 +2,10 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import type { MethodContext, WalletCart } from "~/payments/client/client-payment-method"
 import { ratedCart, recordingCartApi, walletContext } from "~/payments/wallets/wallet-cart.fixture"
 
-vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary: vi.fn(async () => undefined) }))
+vi.mock("~/payments/client/load-script.client", () => ({
+  loadLibrary: vi.fn(async () => undefined),
+  preconnect: vi.fn(),
+}))
 afterEach(() => vi.unstubAllGlobals())
 
 const { applePay } = await import("./apple-pay.client")

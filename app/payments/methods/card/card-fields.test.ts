@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest"
 import type { MethodContext } from "~/payments/client/client-payment-method"
 
 const loadLibrary = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary }))
+vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary, preconnect: vi.fn() }))
 const { stripeCardFields } = await import("~/payments/methods/card/card-stripe.client")
 
 const element = { mount: vi.fn(), destroy: vi.fn() }
