@@ -29,7 +29,9 @@ function listNewer(): Declaration[] {
   for (const sheet of sheets) {
     sheet.walkDecls((declaration) => {
       const { prop, parent } = declaration
-      if (isNewer(prop) && !ADDITIONS.test(prop) && parent?.type === "rule") found.push(declaration)
+      // The prefixed form, which they read, stands before it.
+      const isPrefixed = declaration.prev()?.type === "decl" && (declaration.prev() as Declaration).prop.endsWith(`-${prop}`)
+      if (isNewer(prop) && !isPrefixed && !ADDITIONS.test(prop) && parent?.type === "rule") found.push(declaration)
     })
   }
   return found
