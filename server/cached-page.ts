@@ -22,7 +22,7 @@ export type CachedPage = {
   headers: string[]
   etag: string
   /** Null for a page that is sent once and not kept, such as an error. */
-  kept: KeptPage | null
+  kept: ComposablePage | null
   /** What is sent once is not worth compressing: made-up addresses would make the shop work. */
   plain: Buffer | null
   /** Epoch milliseconds. */
@@ -33,7 +33,7 @@ export type CachedPage = {
   renderFailed: boolean
 }
 
-type KeptPage = {
+type ComposablePage = {
   brotli: Buffer
   brotliHeaders: string[]
   composition: Composition
@@ -120,7 +120,7 @@ export function sendCachedPage({ status, headers, kept, plain, etag }: CachedPag
 }
 
 /** Sends a kept page with a shopper's slots. */
-export function sendPersonalPage(status: number, kept: KeptPage, slots: Slots, exchange: Exchange): void {
+export function sendPersonalPage(status: number, kept: ComposablePage, slots: Slots, exchange: Exchange): void {
   const body = composeGzip(kept.composition, { slots, requestId: exchange.requestId })
   sendGzip(exchange, status, body, kept.personalHeaders)
 }
