@@ -84,12 +84,13 @@ test("the footer has three addresses, the menus' groups of links, credits and th
       ["À propos", "/pages/a-propos"],
       ["L’école", "/pages/ecole"],
       ["La torréfaction", "/pages/torrefaction"],
-      ["Tutoriel\u00a0: régler l’espresso", "/tutoriels/regler-espresso"],
+      ["Régler l’espresso", "/tutoriels/regler-espresso"],
     ],
     [
       ["Renoncer au contrat ici", "/retractation"],
       ["Résilier votre contrat", "/resilier"],
       ["Droit de rétractation", "/pages/retractation"],
+      ["Garanties", "/pages/garanties"],
       ["Conditions générales de vente", "/pages/cgv"],
       ["Médiateur de la consommation", "/pages/mediateur"],
     ],
@@ -103,7 +104,9 @@ test("the footer has three addresses, the menus' groups of links, credits and th
       ["04\u00a065\u00a071\u00a008\u00a012", "tel:+33465710812"],
     ],
   ])
-  await expect(footer.locator(".credits")).toHaveText(`© ${new Date().getFullYear()} Maison Lilas — Dessiné et torréfié à Lyon`)
+  await expect(footer.locator(".legal-row > p")).toHaveText(
+    `© ${new Date().getFullYear()} Maison Lilas — Dessiné et torréfié à Lyon`,
+  )
 })
 
 test("the header is one row from 1120 px on @full", async ({ page }) => {
