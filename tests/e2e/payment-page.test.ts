@@ -43,23 +43,27 @@ test("@script the choice of payment does not move while its script comes", async
   expect(await readShifts()).toBeLessThan(0.01)
 })
 
-test("@script a method chosen before the script came counts", async ({ page, stack }) => {
-  await addProduct(page, "melange-canut")
-  await goToPayment(page)
-  await pickMethod(page, /paysafecard/)
-  await goOn(page)
-  await expect(page).toHaveURL(/\/commande\/verification$/)
-  const release = await holdScripts(page, stack.shop)
-  await page.goto("/commande/paiement", { waitUntil: "commit" })
-  await expect(radio(page, /paysafecard/)).toBeChecked()
-  await pickMethod(page, /Bancontact/)
-  release()
-  await expect(radio(page, /Carte bancaire/)).toBeEnabled()
-  await expect(radio(page, /Bancontact/)).toBeChecked()
-  await goOn(page)
-  await expect(page).toHaveURL(/\/commande\/verification$/)
-  await expect(main(page)).toContainText("Bancontact")
-})
+for (const earlier of ["paysafecard", null]) {
+  test(`@script a method chosen before the script came counts, after ${earlier ?? "none"}`, async ({ page, stack }) => {
+    await addProduct(page, "melange-canut")
+    await goToPayment(page)
+    if (earlier) {
+      await pickMethod(page, new RegExp(earlier))
+      await goOn(page)
+      await expect(page).toHaveURL(/\/commande\/verification$/)
+    }
+    const release = await holdScripts(page, stack.shop)
+    await page.goto("/commande/paiement", { waitUntil: "commit" })
+    if (earlier) await expect(radio(page, new RegExp(earlier))).toBeChecked()
+    await pickMethod(page, /Bancontact/)
+    release()
+    await expect(radio(page, /Carte bancaire/)).toBeEnabled()
+    await expect(radio(page, /Bancontact/)).toBeChecked()
+    await goOn(page)
+    await expect(page).toHaveURL(/\/commande\/verification$/)
+    await expect(main(page)).toContainText("Bancontact")
+  })
+}
 
 for (const width of [1280, 390]) {
   test(`@script the cart does not move at ${width} pixels while the wallets’ buttons come${width === 390 ? "" : " @full"}`, async ({

@@ -21,7 +21,8 @@ const NEW_CARD = "card"
 /** The methods to choose from, one of them a card that is typed here. Nothing is paid yet. */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { offered, savedCards, clientConfig, holder, chosen, problems, setProblems } = props
-  const scripted = useHydrated()
+  // Set together with the method below: React would render what the store says first, and unset what was picked.
+  const [scripted, setScripted] = useState(useHydrated())
   const saved = (savedCards ?? []).map(({ id, label, expiry }) => ({
     value: `${NEW_CARD}:${id}`,
     label,
@@ -29,7 +30,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   }))
   const first = saved[0]?.value ?? (offered.inView[0]?.id === NEW_CARD ? NEW_CARD : null)
   const [method, setMethod] = useState(chosen ?? first)
-  const isTyped = (value: string | null) => value === NEW_CARD && clientConfig !== null
+  const [chosenAtFirst] = useState(method === NEW_CARD && clientConfig !== null && !scripted ? null : method)
   const form = useRef<HTMLFormElement>(null)
   // What was chosen before the script came counts. A card to type can only be chosen once there is one.
   useEffect(() => {
@@ -37,6 +38,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
     const picked = radios.find(({ checked }) => checked)
     if (picked) setMethod(picked.value)
     else for (const radio of radios) radio.checked = radio.value === method
+    setScripted(true)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the script comes
   }, [])
   const toCards = (methods: Choice["offered"]["inView"]) => methods.flatMap(toCard)
@@ -83,7 +85,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         name="method"
         cards={toCards(offered.inView)}
         more={{ summary: "Autres moyens de paiement", cards: toCards(offered.folded) }}
-        defaultValue={isTyped(method) && !scripted ? null : method}
+        defaultValue={chosenAtFirst}
         error={fieldSentence(problems, "method")}
       />
       <SubmitButton>{nextStepLabel("recap")}</SubmitButton>
