@@ -79,7 +79,13 @@ describe("what is shown of a contact", () => {
 
   test("has one address where the invoice goes to the same, and names the service and the VAT number where there are", () => {
     expect(shown({ shipping: { ...to, service_name: "Colissimo" } })).toEqual({
-      ...{ email: "jeanne@exemple.fr", phone: "06\u00a012\u00a034\u00a056\u00a078", service: "Colissimo", billing: null, vatNumber: null },
+      ...{
+        email: "jeanne@exemple.fr",
+        phone: "06\u00a012\u00a034\u00a056\u00a078",
+        service: "Colissimo",
+        billing: null,
+        vatNumber: null,
+      },
       lines: ["Jeanne Martin", "12 quai Saint-Antoine", "69002 Lyon", "France"],
     })
     expect(shown({ metadata: { vat_number: "FR44732829320", company: 7 } })).toMatchObject({
