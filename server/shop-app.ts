@@ -1,12 +1,7 @@
 import type { RequestListener } from "node:http"
 import { pathToFileURL } from "node:url"
 import { constants } from "node:zlib"
-import {
-  createReadableStreamFromReadable,
-  createRequestHandler,
-  type ServerBuild,
-  writeReadableStreamToWritable,
-} from "@remix-run/node"
+import { createReadableStreamFromReadable, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node"
 import compression from "compression"
 import express, {
   type Express,
@@ -27,6 +22,7 @@ import { listCacheableRoutes } from "./cache-key.ts"
 import { createPageCache, withPageCache } from "./page-cache.ts"
 import { createSlotStore, type SlotStore } from "./page-composition.ts"
 import { handleFault, rejectBrokenAddress, rejectForeignOrigin, rejectLargeBody, rejectUnknownMethod } from "./rejections.ts"
+import { handleByGroups } from "./route-groups.ts"
 import { keepStatistics } from "./statistics.ts"
 import { APPLE_DOMAIN_PATHS, serveAppleDomainFile, staticFiles } from "./static-files.ts"
 
@@ -67,7 +63,7 @@ export async function createShop(environment: Environment): Promise<RequestListe
 }
 
 function cachePages(build: ShopBuild, { publicOrigin, trustedHops }: Environment, slots: SlotStore) {
-  const render = createRequestHandler(build, "production")
+  const render = handleByGroups(build, "production")
   return createPageCache({
     origin: publicOrigin,
     routes: listCacheableRoutes(build.routes),
@@ -119,7 +115,7 @@ function handleWithRemix(
   publicOrigin: string,
   { editPage = (html) => html, slots }: ShopAppOptions,
 ): RequestHandler {
-  const handle = createRequestHandler(build, mode)
+  const handle = handleByGroups(build, mode)
   return (request, response, next) => {
     const page = { html: null, ...(slots?.isWanted(request) && { cut: null }) }
     const context: ShopperLoadContext = { clientAddress: request.ip, page }

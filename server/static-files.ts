@@ -17,9 +17,10 @@ export function staticFiles(assetsFolders = listBuilds().map((folder) => placesO
   const router = express.Router()
   router.use("/build", builtFiles(assetsFolders))
   const publicFiles = express.static(PUBLIC_FOLDER, { index: false, redirect: false, maxAge: HOUR_MS })
-  // A path without an extension is a page: no need to look on the disk.
+  const names = new Set(readdirSync(PUBLIC_FOLDER))
+  // Any other path is a page or a picture of the shop's: no need to look on the disk.
   router.use((request, response, next) =>
-    request.path.includes(".", request.path.lastIndexOf("/")) ? publicFiles(request, response, next) : next(),
+    names.has(request.path.split("/", 2)[1] ?? "") ? publicFiles(request, response, next) : next(),
   )
   return router
 }
