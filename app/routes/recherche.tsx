@@ -5,6 +5,7 @@ import { ListResults, ListStatus } from "~/components/catalogue/pending-status"
 import { ProductGrid } from "~/components/catalogue/product-card"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SearchField } from "~/components/search/search-field"
+import { staticHtml } from "~/components/shell/lazy-component"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { isDocumentRequest, readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse } from "~/http/responses.server"
@@ -31,6 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
+
+const Cup = staticHtml(async () => (await import("~/components/shell/ways-on")).EmptyCup)
 
 /** Pictures of the first row on wide screens. */
 const FIRST_ROW = 4
@@ -79,6 +82,7 @@ function Suggestions({ search }: { search: SearchView }) {
         <h2>Par où commencer&nbsp;?</h2>
       ) : (
         <>
+          <Cup className="ways" fallback={null} />
           <h2>Essayons autrement</h2>
           <p>
             Un mot plus court ou plus courant suffit souvent&nbsp;: une origine, un objet, le nom d’un café. Vous pouvez aussi

@@ -61,6 +61,15 @@ test("an unknown product is a 404 page that helps", async () => {
   expect(find(page.main, "link", "Voir la boutique").attributes["href"]).toBe("/boutique")
 })
 
+test.each(["/panier", "/boutique?prix_min=4690", "/recherche?q=xyzxyz", "/inconnu"])(
+  "%s, where there is nothing, has a drawing, a sentence and three ways on",
+  async (path) => {
+    const { main, html } = await openPageShopper(shop).open(path)
+    expect(html.slice(html.indexOf("<main"), html.indexOf("</main>"))).toMatch(/<svg [^>]*width="120"[^>]*aria-hidden="true"/)
+    expect(findAll(main, "link").length).toBeGreaterThanOrEqual(4)
+  },
+)
+
 test("a backend that fails shows a French page with a link to try again", async () => {
   const shopper = openPageShopper(shop)
   await addProduct(shopper, "melange-canut")

@@ -1,6 +1,7 @@
 import { ExpressPayment } from "~/components/checkout/express-payment"
 import { LostPaymentNotice, ApprovedPaymentNotice } from "~/components/checkout/unfinished-payment-notice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { Ways } from "~/components/shell/error-page"
 import { ButtonLink } from "~/components/ui/text"
 import type { ApprovedPayment } from "~/checkout/unfinished-payment.server"
 import type { ExpressCheckout } from "~/checkout/payment-client-config.server"
@@ -40,6 +41,7 @@ function EmptyCart({ roastingDays }: { roastingDays: string }) {
     <div className="empty">
       <p>Rien pour l’instant. Nos cafés sont torréfiés {roastingDays}&nbsp;: c’est le bon moment pour en choisir un.</p>
       <ButtonLink to="/boutique" text="Voir la boutique" />
+      <Ways className="ways" fallback={null} />
       <p className="card-note">{COOKIES_HINT}</p>
     </div>
   )

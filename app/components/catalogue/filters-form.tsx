@@ -115,7 +115,7 @@ export function FiltersForm({ list }: { list: ProductListView }) {
         ))}
         <div className="filters-submit">
           <SubmitButton pendingText="">
-            <span className="as-shown" data-count={`Voir ${productCount(list.count)}`}>
+            <span className="as-shown" data-count={list.count > 0 ? `Voir ${productCount(list.count)}` : "Voir les produits"}>
               Voir les produits
             </span>
           </SubmitButton>{" "}

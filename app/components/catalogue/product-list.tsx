@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react"
 import { ChargeNote } from "~/components/shell/root-data"
 import { Breadcrumb } from "~/components/ui/page-parts"
+import { Ways } from "~/components/shell/error-page"
 import { RichText } from "~/components/content/rich-text"
 import { ButtonLink } from "~/components/ui/text"
 import { listSearch } from "~/shop/catalogue/list-query"
@@ -21,6 +22,7 @@ function NothingFound({ list }: { list: ProductListView }) {
         <h3>Rien ici pour le moment</h3>
         <p>Cette étagère se remplit. En attendant, le reste de la boutique est ouvert.</p>
         <ButtonLink to="/boutique" text="Voir toute la boutique" />
+        <Ways className="ways" fallback={null} />
       </div>
     )
   }
@@ -29,6 +31,7 @@ function NothingFound({ list }: { list: ProductListView }) {
       <h3>Rien ne répond à ces filtres</h3>
       <p>Élargissez la fourchette de prix ou retirez un filtre ci-dessus&nbsp;: chacun s’enlève d’un clic.</p>
       <ButtonLink to={list.path} text="Retirer tous les filtres" />
+      <Ways className="ways" fallback={null} />
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { TextField } from "~/components/forms/fields"
 import { ButtonLink } from "~/components/ui/text"
 import type { SubmittedForm } from "~/http/submitted-form"
 
-const Ways = staticHtml(async () => (await import("./ways-on")).WaysOn)
+/** An empty cup and three ways on. */
+export const Ways = staticHtml(async () => (await import("./ways-on")).WaysOn)
 
 type ErrorPageProps = {
   kind: "not-found" | "busy" | "unavailable" | "refused" | "fault"
@@ -80,7 +81,7 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
       <div className="empty">
         <h1>{title}</h1>
         <p>{inAccount ? MISSING_IN_ACCOUNT : text}</p>
-        {kind === "not-found" && !inAccount ? <Ways className="grid gap-4" fallback={null} /> : null}
+        {kind === "not-found" && !inAccount ? <Ways className="ways" fallback={null} /> : null}
         {typed ? <RetryForm typed={typed} /> : null}
         <div className="pills">
           {retry && !typed ? (
