@@ -65,7 +65,7 @@ test.each(["/panier", "/boutique?prix_min=4690", "/recherche?q=xyzxyz", "/inconn
   "%s, where there is nothing, has a drawing, a sentence and three ways on",
   async (path) => {
     const { main, html } = await openPageShopper(shop).open(path)
-    expect(html.slice(html.indexOf("<main"), html.indexOf("</main>"))).toMatch(/<svg [^>]*width="120"[^>]*aria-hidden="true"/)
+    expect(html.slice(html.indexOf("<main"), html.indexOf("</main>"))).toMatch(/<svg [^>]*width="84"[^>]*aria-hidden="true"/)
     expect(findAll(main, "link").length).toBeGreaterThanOrEqual(4)
   },
 )

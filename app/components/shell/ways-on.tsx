@@ -4,7 +4,7 @@ import type { ShellView } from "~/shop/content/shell-view"
 /** What stands where there is nothing to see. */
 export function EmptyCup() {
   return (
-    <svg viewBox="0 0 120 72" width="120" height="72" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
+    <svg viewBox="14 0 84 72" width="84" height="72" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
       <path d="M28 26h50v16a22 22 0 0 1-22 22h-6a22 22 0 0 1-22-22z" fill="var(--bright)" stroke="none" />
       <path
         d="M28 26h50v16a22 22 0 0 1-22 22h-6a22 22 0 0 1-22-22zM78 30h7a9 9 0 0 1 0 18h-8M16 69h74M43 17c-4-4 4-6 0-11M59 17c-4-4 4-6 0-11"
