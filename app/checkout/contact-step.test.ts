@@ -6,7 +6,7 @@ import { readCart, updateCart } from "~/commerce/carts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { contactOf } from "./contact-details"
-import { readContactStep, readSavedAddress, saveContact } from "./contact.server"
+import { readContactCustomer, readContactStep, readSavedAddress, saveContact } from "./contact.server"
 import { guestCart } from "./wallet-purchase.fixture"
 import { i18n, openShopOn, readyCart } from "./purchase.fixture"
 
@@ -32,6 +32,10 @@ async function cartOf(commerce: Commerce) {
   return cart
 }
 
+async function openStep(commerce: Commerce, cart: Awaited<ReturnType<typeof cartOf>>) {
+  return readContactStep(cart, await readContactCustomer(commerce, true))
+}
+
 function fault(path: string, status: number, method?: string): void {
   const rule = parseFaultRule({ kind: "status", status, match: { path, ...(method && { method }) } })
   if (typeof rule === "string") throw new Error(rule)
@@ -41,7 +45,7 @@ function fault(path: string, status: number, method?: string): void {
 describe("what the contact page knows", () => {
   test("of a guest: the cart's own details and nobody's addresses", async () => {
     const { commerce, cart } = await readyCart()
-    const step = await readContactStep(commerce, cart)
+    const step = await openStep(commerce, cart)
     expect(step).toEqual({ contact: contactOf(cart), saved: [], chosen: null, customer: null })
     expect(step.contact).toMatchObject({ email: "jeanne@exemple.fr", firstName: "Jeanne", zip: "69002" })
   })
@@ -53,7 +57,7 @@ describe("what the contact page knows", () => {
     const usual = await addAddress(commerce, paris)
     const last = await addAddress(commerce, { ...lyon, city: "Bron", zip: "69500" })
     await updateAccount(commerce, { shipping: { account_address_id: usual.id }, phone: "0622222222", vat_number: "DE123456789" })
-    const step = await readContactStep(commerce, { ...(await cartOf(commerce)), shipping: null })
+    const step = await openStep(commerce, { ...(await cartOf(commerce)), shipping: null })
     expect(step.saved.map(({ id, isDefault }) => [id, isDefault])).toEqual([
       [usual.id, true],
       [last.id, false],
@@ -74,12 +78,12 @@ describe("what the contact page knows", () => {
     const { company: _none, ...place } = paris
     const elsewhere = { ...place, first_name: "Ida", address1: "5 place Vieille" }
     await updateCart(commerce, { shipping: elsewhere, metadata: { company: "Café SARL" } })
-    expect(await readContactStep(commerce, await cartOf(commerce))).toMatchObject({
+    expect(await openStep(commerce, await cartOf(commerce))).toMatchObject({
       chosen: null,
       contact: { firstName: "Ida", phone: "0611111111", company: "Café SARL" },
     })
     await updateCart(commerce, { shipping: place })
-    expect((await readContactStep(commerce, await cartOf(commerce))).chosen).toBe(own.id)
+    expect((await openStep(commerce, await cartOf(commerce))).chosen).toBe(own.id)
   })
 
   test.each([503, 400])("while the account answers %i: what it knows of a guest", async (status) => {
@@ -87,7 +91,7 @@ describe("what the contact page knows", () => {
     await signUp(commerce)
     const address = await addAddress(commerce, lyon)
     fault("/api/account/addresses", status)
-    expect(await readContactStep(commerce, await cartOf(commerce))).toMatchObject({ saved: [], customer: null })
+    expect(await openStep(commerce, await cartOf(commerce))).toMatchObject({ saved: [], customer: null })
     expect(await readSavedAddress(commerce, address.id)).toBeNull()
   })
 

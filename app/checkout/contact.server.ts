@@ -23,11 +23,11 @@ const ADDRESS_NAMES = ["first_name", "last_name", "address1", "address2", "zip",
 /**
  * The contact step's first values, from the cart and the customer's account. While the account cannot be read, as for a guest.
  *
+ * @param customer as `readContactCustomer` answers
  * @returns `chosen`: id of the preselected saved address, null for a new one; `customer`: the account's e-mail
  */
-export async function readContactStep(commerce: Commerce, cart: Cart) {
+export function readContactStep(cart: Cart, { account, addresses }: ContactCustomer) {
   const contact = contactOf(cart)
-  const { account, addresses } = await readCustomer(commerce)
   if (!account) return { contact, saved: [] as SavedAddress[], chosen: null, customer: null }
   const usual = (account.shipping as { account_address_id?: string | null } | null | undefined)?.account_address_id
   const saved = addresses
@@ -41,15 +41,25 @@ export async function readContactStep(commerce: Commerce, cart: Cart) {
 
 /** One of the customer's own addresses as the form's fields; null when the customer has none of this id. */
 export async function readSavedAddress(commerce: Commerce, addressId: string): Promise<Record<string, string> | null> {
-  const { addresses } = await readCustomer(commerce)
+  const { addresses } = await readContactCustomer(commerce, true)
   const address = addresses.find(({ id }) => id === addressId)
   return address ? { ...postalAddress(address), phone: address.phone ?? "" } : null
 }
 
-async function readCustomer(commerce: Commerce): Promise<{ account: Account | null; addresses: AccountAddress[] }> {
+type ContactCustomer = { account: Account | null; addresses: AccountAddress[] }
+
+/**
+ * Reads who is logged in, with their addresses, both at once.
+ *
+ * @param mayBeCustomer false where nobody is logged in, as far as is known
+ * @returns nobody while it cannot be read
+ */
+export async function readContactCustomer(commerce: Commerce, mayBeCustomer: boolean): Promise<ContactCustomer> {
   try {
+    const listing = mayBeCustomer ? listAddresses(commerce) : Promise.resolve([])
+    listing.catch(() => undefined)
     const account = await readAccount(commerce)
-    return { account, addresses: account ? await listAddresses(commerce) : [] }
+    return { account, addresses: account ? await listing : [] }
   } catch (error) {
     if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
     log.warn("addresses-unavailable", { message: error.message })

@@ -1,5 +1,6 @@
 import { type HeadersFunction, json, redirect, type TypedResponse } from "@remix-run/node"
 import { readAccount } from "~/commerce/accounts.server"
+import type { Account } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
 import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 import { localizeProblems } from "~/texts/problem-sentences.server"
@@ -72,7 +73,7 @@ export const retryAfterHeaders: HeadersFunction = ({ actionHeaders, loaderHeader
   return wait ? { "Retry-After": wait } : new Headers()
 }
 
-type Shopper = { commerce: Commerce; commitSession(init?: HeadersInit): Headers }
+type Shopper = { commerce: Commerce; commitSession(init?: HeadersInit): Headers; mayBeCustomer(): Promise<boolean> }
 
 /**
  * Asks the backend who is logged in.
@@ -85,4 +86,28 @@ export async function requireCustomer<Opened extends Shopper>(opening: Promise<O
   const account = await readAccount(shopper.commerce)
   if (!account) throw seeOther(loginPath("/connexion", path), shopper)
   return { shopper, customer: { commerce: shopper.commerce, account } }
+}
+
+/**
+ * Reads records of who is logged in while the backend is asked who that is, so that a page waits for one round trip.
+ *
+ * @param path where the login leads back to
+ * @param read begins at once, and may await the account; where nobody is logged in, whatever it answers is dropped
+ * @throws the redirect to the login page when nobody is
+ */
+export async function readForCustomer<Opened extends Shopper, Records>(
+  opening: Promise<Opened>,
+  path: string,
+  read: (customer: { commerce: Commerce; account: Promise<Account> }, shopper: Opened) => Promise<Records>,
+) {
+  const shopper = await opening
+  const mayBeCustomer = await shopper.mayBeCustomer()
+  const asked = requireCustomer(opening, path)
+  if (!mayBeCustomer) await asked
+  const account = asked.then(({ customer }) => customer.account)
+  const reading = read({ commerce: shopper.commerce, account }, shopper)
+  // Who is asked to log in is not told what else failed.
+  for (const each of [account, reading]) each.catch(() => undefined)
+  const { customer } = await asked
+  return { shopper, customer, records: await reading }
 }

@@ -3,16 +3,15 @@ import { Form, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { OrderTable } from "~/components/account/lists"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { requireCustomer } from "~/http/responses.server"
+import { readForCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readDashboard } from "~/shop/account/orders/orders.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { LinkParagraph } from "~/components/ui/text"
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), "/account")
-  const dashboard = await readDashboard(customer)
-  return json(dashboard, { headers: shopper.commitSession() })
+  const { shopper, records } = await readForCustomer(openShopper(request), "/account", readDashboard)
+  return json(records, { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Espace client", matches)

@@ -4,7 +4,7 @@ import { AccountPage } from "~/components/account/account-page"
 import { SubscriptionActions, SubscriptionBills, SubscriptionFacts } from "~/components/account/subscriptions/subscription"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { ButtonLink } from "~/components/ui/text"
-import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -26,9 +26,10 @@ export const csrfConfirmationLabels = {
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}`)
-  const subscription = (await readOneSubscription(customer, id)) ?? notFound()
-  return json({ subscription }, { headers: shopper.commitSession() })
+  const { shopper, records } = await readForCustomer(openShopper(request), `/account/abonnements/${id}`, (customer) =>
+    readOneSubscription(customer, id),
+  )
+  return json({ subscription: records ?? notFound() }, { headers: shopper.commitSession() })
 }
 
 export async function action({ request, params: { id } }: ActionFunctionArgs) {

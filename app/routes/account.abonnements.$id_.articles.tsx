@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { AddExtras, ExtraLines } from "~/components/account/subscriptions/extra-items"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -23,9 +23,12 @@ export const csrfConfirmationLabels = {
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}/articles`)
-  const extras = await readExtras(customer, shopper.i18n, id, new URL(request.url).searchParams.get("q"))
-  return json(extras ?? notFound(), { headers: shopper.commitSession() })
+  const query = new URL(request.url).searchParams.get("q")
+  const path = `/account/abonnements/${id}/articles`
+  const { shopper, records } = await readForCustomer(openShopper(request), path, (customer, { i18n }) =>
+    readExtras(customer, i18n, id, query),
+  )
+  return json(records ?? notFound(), { headers: shopper.commitSession() })
 }
 
 function parseChange(form: FormData): ExtraChange {

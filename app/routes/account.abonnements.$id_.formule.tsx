@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { PlanForm, PlanRecap } from "~/components/account/subscriptions/change-plan"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -25,8 +25,11 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   const { pathname, searchParams, search } = new URL(request.url)
   const [plan, quantity] = [searchParams.get("formule"), searchParams.get("quantite")]
   const selection = quantity === null ? null : { plan, quantity }
-  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}/formule`)
-  const change = (await readPlanChange(customer, shopper.i18n, id, selection)) ?? notFound()
+  const path = `/account/abonnements/${id}/formule`
+  const { shopper, records } = await readForCustomer(openShopper(request), path, (customer, { i18n }) =>
+    readPlanChange(customer, i18n, id, selection),
+  )
+  const change = records ?? notFound()
   const { current, subscription, recap } = change
   const typed = {
     plan: typedText(selection?.plan ?? current),

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { SubscriptionFacts } from "~/components/account/subscriptions/subscription"
 import { ButtonLink } from "~/components/ui/text"
-import { requireCustomer } from "~/http/responses.server"
+import { readForCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readSubscriptions } from "~/shop/account/subscriptions/subscriptions.server"
 import { privatePageMeta } from "~/texts/page-title"
@@ -11,8 +11,7 @@ import { privatePageMeta } from "~/texts/page-title"
 const PATH = "/account/abonnements"
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
-  const subscriptions = await readSubscriptions(customer)
+  const { shopper, records: subscriptions } = await readForCustomer(openShopper(request), PATH, readSubscriptions)
   return json({ subscriptions }, { headers: shopper.commitSession() })
 }
 

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto"
 import { AccountPage } from "~/components/account/account-page"
 import { ChooseSubscription, Offers, SubscriptionRecap } from "~/components/account/subscriptions/new-subscription"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -32,8 +32,10 @@ function readSelection(request: Request): { selection: Selection; address: strin
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { selection, address } = readSelection(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), address)
-  const page = (await readNewSubscription(customer, shopper.i18n, selection)) ?? notFound()
+  const { shopper, records } = await readForCustomer(openShopper(request), address, (customer, { i18n }) =>
+    readNewSubscription(customer, i18n, selection),
+  )
+  const page = records ?? notFound()
   const recap = page.recap && localizeResult(page.recap)
   return json({ ...page, recap, orderKey: randomBytes(16).toString("hex"), address }, { headers: shopper.commitSession() })
 }

@@ -4,7 +4,7 @@ import { AccountPage } from "~/components/account/account-page"
 import { AddressFields } from "~/components/account/addresses"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -27,8 +27,8 @@ export const csrfConfirmationLabels = {
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const { shopper, customer } = await requireCustomer(openShopper(request), LIST_PATH)
-  const address = (await readAddress(customer, id)) ?? notFound()
+  const { shopper, records } = await readForCustomer(openShopper(request), LIST_PATH, (customer) => readAddress(customer, id))
+  const address = records ?? notFound()
   return json(
     { address, countries: await readCountryOptions(shopper.i18n, address.country) },
     { headers: shopper.commitSession() },

@@ -4,7 +4,7 @@ import { AccountPage } from "~/components/account/account-page"
 import { AddressFields, AddressList } from "~/components/account/addresses"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -19,8 +19,10 @@ export const fields = ADDRESS_FIELDS
 export const csrfConfirmationLabels = { "": "ajouter une adresse" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
-  const [addresses, countries] = await Promise.all([readAddresses(customer), readCountryOptions(shopper.i18n)])
+  const { shopper, records } = await readForCustomer(openShopper(request), PATH, (customer, { i18n }) =>
+    Promise.all([readAddresses(customer), readCountryOptions(i18n)]),
+  )
+  const [addresses, countries] = records
   return json({ addresses, countries }, { headers: shopper.commitSession() })
 }
 

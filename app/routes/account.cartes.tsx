@@ -8,7 +8,7 @@ import { CardList } from "~/components/account/card-list"
 import { TokenForm } from "~/components/checkout/card-fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { useFormProblems } from "~/components/forms/browser-checks"
-import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { type Problem, fail } from "~/problems"
@@ -33,9 +33,10 @@ export const handle: ContentPolicyHandle<{ clientConfig: PaymentClientConfig | n
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
-  const cards = await readCards(customer)
-  const fields = await readCardFields(shopper.i18n, customer.account)
+  const { shopper, records } = await readForCustomer(openShopper(request), PATH, (customer, { i18n }) =>
+    Promise.all([readCards(customer), customer.account.then((account) => readCardFields(i18n, account))]),
+  )
+  const [cards, fields] = records
   return json({ cards, ...fields }, { headers: shopper.commitSession() })
 }
 

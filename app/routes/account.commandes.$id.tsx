@@ -8,7 +8,7 @@ import { UnpaidNotice } from "~/components/checkout/unpaid-order"
 import { OrderDetail } from "~/components/account/orders/order-detail"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { isDocumentRequest } from "~/http/request-context.server"
-import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readOrderDetail, reorder } from "~/shop/account/orders/orders.server"
@@ -20,8 +20,9 @@ export const csrfConfirmationLabels = { "": "changer une commande", reorder: "re
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/commandes/${id}`)
-  const order = (await readOrderDetail(customer, id)) ?? notFound()
+  const path = `/account/commandes/${id}`
+  const { shopper, customer, records } = await readForCustomer(openShopper(request), path, (one) => readOrderDetail(one, id))
+  const order = records ?? notFound()
   const payment = order.isUnpaid ? await readOrderPaymentView(shopper, { orderId: id }, isDocumentRequest(request)) : null
   const now = payment?.isSettled ? await readOrderDetail(customer, id) : null
   const payments = await listOtherPayments(shopper, id, order.checkoutId)

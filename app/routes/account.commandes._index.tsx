@@ -2,15 +2,17 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { OrderTable, PageLinks } from "~/components/account/lists"
-import { notFound, requireCustomer } from "~/http/responses.server"
+import { notFound, readForCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readOrdersPage } from "~/shop/account/orders/orders.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), "/account/commandes")
-  const page = await readOrdersPage(customer, new URL(request.url).searchParams.get("page"))
-  return json(page ?? notFound(), { headers: shopper.commitSession() })
+  const number = new URL(request.url).searchParams.get("page")
+  const { shopper, records } = await readForCustomer(openShopper(request), "/account/commandes", (customer) =>
+    readOrdersPage(customer, number),
+  )
+  return json(records ?? notFound(), { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos commandes", matches)

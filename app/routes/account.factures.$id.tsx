@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { InvoiceSheet } from "~/components/account/invoices/invoice-sheet"
-import { notFound, requireCustomer } from "~/http/responses.server"
+import { notFound, readForCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readPrintedInvoice } from "~/shop/account/invoices/invoices.server"
 import { isRecordId } from "~/shop/catalogue/slug"
@@ -10,8 +10,10 @@ import { privatePageMeta } from "~/texts/page-title"
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/factures/${id}`)
-  return json((await readPrintedInvoice(customer, id)) ?? notFound(), { headers: shopper.commitSession() })
+  const { shopper, records } = await readForCustomer(openShopper(request), `/account/factures/${id}`, (customer) =>
+    readPrintedInvoice(customer, id),
+  )
+  return json(records ?? notFound(), { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

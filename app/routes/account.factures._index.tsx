@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { NumberedTable, PageLinks } from "~/components/account/lists"
-import { notFound, requireCustomer } from "~/http/responses.server"
+import { notFound, readForCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readInvoicesPage } from "~/shop/account/invoices/invoices.server"
 import { privatePageMeta } from "~/texts/page-title"
@@ -11,9 +11,9 @@ import { TextLink } from "~/components/ui/text"
 const PATH = "/account/factures"
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
-  const page = await readInvoicesPage(customer, new URL(request.url).searchParams.get("page"))
-  return json(page ?? notFound(), { headers: shopper.commitSession() })
+  const number = new URL(request.url).searchParams.get("page")
+  const { shopper, records } = await readForCustomer(openShopper(request), PATH, (customer) => readInvoicesPage(customer, number))
+  return json(records ?? notFound(), { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos factures", matches)

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react"
 import { ValidatedForm, validationError } from "remix-validated-form"
 import { pathAfter } from "~/checkout/checkout-paths"
 import { CONTACT_FIELDS, contactValidator, formValues, isSavedAddress } from "~/checkout/contact-form"
-import { readContactStep, readSavedAddress, saveContact } from "~/checkout/contact.server"
+import { readContactCustomer, readContactStep, readSavedAddress, saveContact } from "~/checkout/contact.server"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { nextStepLabel } from "~/components/checkout/checkout-progress"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
@@ -35,8 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const browserAttempt = await readBrowserAttempt(request)
   const opening = openCheckoutStep("contact", shopper, { browserAttempt, mayAskProvider: isDocumentRequest(request) })
-  const { cart, approvedPayment } = await requireStep(opening, shopper)
-  const { contact, chosen, ...step } = await readContactStep(shopper.commerce, cart)
+  const asking = shopper.mayBeCustomer().then((mayBe) => readContactCustomer(shopper.commerce, mayBe))
+  const [{ cart, approvedPayment }, asked] = await Promise.all([requireStep(opening, shopper), asking])
+  const { contact, chosen, ...step } = readContactStep(cart, asked)
   const countries = await readCountryOptions(shopper.i18n, contact.country)
   const values: ContactValues = formValues(contact, chosen ?? "new")
   return json({ cart: viewCart(cart), values, ...step, countries, approvedPayment }, { headers: shopper.commitSession() })

@@ -47,6 +47,16 @@ export async function readSummary(session: string, choice: Choice): Promise<Sess
   return { cart: keptOf("cart"), account: keptOf("account") }
 }
 
+/** Whether it is kept that nobody is logged in to a session. */
+export async function isKnownGuest(session: string, choice: Choice): Promise<boolean> {
+  return isNobody("account", (await readOnce(session, choice)).account)
+}
+
+/** The summary that all loaders of a request share. */
+function readOnce(session: string, choice: Choice): Promise<SessionSummary> {
+  return oncePerRequest("summary", () => readSummary(session, choice))
+}
+
 const rereads = new SingleFlight<unknown>()
 
 /**
@@ -56,7 +66,7 @@ const rereads = new SingleFlight<unknown>()
  */
 export async function readOwnPart<T>({ commerce, i18n }: SessionOwner, part: OwnPart, read: () => Promise<T>): Promise<T> {
   const session = commerce.session()
-  const kept = session === null ? null : (await oncePerRequest("summary", () => readSummary(session, i18n)))[part]
+  const kept = session === null ? null : (await readOnce(session, i18n))[part]
   if (session === null || !kept) return read()
   if (!kept.isFresh) rereadOwnPart(session, part, read)
   return JSON.parse(kept.text) as T

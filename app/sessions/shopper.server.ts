@@ -12,7 +12,7 @@ import { withLock } from "~/store/locks.server"
 import { readCookies, readCookieValues, type WithHeaders, writeCookie } from "./cookies"
 import { bindingCookies, createSealedCookie, pickBoundSession } from "./crypto.server"
 import { withSubscription } from "./preferences.server"
-import { digestOf, readSummary, rereadOwnPart, watchRecords } from "./session-summary.server"
+import { digestOf, isKnownGuest, readSummary, rereadOwnPart, watchRecords } from "./session-summary.server"
 
 const SESSION_COOKIE = "swell-session"
 const WEEK_SECONDS = 604_800
@@ -25,6 +25,8 @@ export type Shopper = {
   commitSession(init?: HeadersInit): Headers
   /** Whether the request brought a valid session. */
   hasSession: boolean
+  /** Whether somebody may be logged in to it, as far as is known without asking the backend. */
+  mayBeCustomer(): Promise<boolean>
 }
 
 /**
@@ -48,6 +50,7 @@ async function readShopper(request: Request): Promise<Shopper> {
     commerce,
     i18n: { ...chosen, ...(isDisplayed && { charged: store.currency }), ...(preview && { preview }) },
     hasSession: session !== null,
+    mayBeCustomer: async () => session !== null && !(await isKnownGuest(session, chosen)),
     commitSession(init) {
       const headers = new Headers(init)
       const current = commerce.session()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest"
-import { fillCart, logIn } from "../shopper/visitor-purchase"
-import { openVisitor } from "../shopper/visitor"
+import { buy, fillCart, listPlaced, logIn } from "../shopper/visitor-purchase"
+import { localTarget, openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop()
@@ -46,6 +46,7 @@ async function tripsOf(visitor: Browser, path: string): Promise<string[][]> {
 
 const cart = "GET /api/cart"
 const account = "GET /api/account"
+const addresses = "GET /api/account/addresses"
 
 async function openGuest() {
   const guest = openVisitor(shop)
@@ -76,16 +77,37 @@ test.each([
 
 test.each([
   ["/panier", [[account, cart]]],
-  ["/commande/coordonnees", [[account, cart], ["GET /api/account/addresses"]]],
-  ["/account", [[account, cart], ["GET /api/account/orders"]]],
-  ["/account/commandes", [[account, cart], ["GET /api/account/orders"]]],
-  ["/account/abonnements", [[account, cart], ["GET /api/subscriptions"]]],
-  ["/account/adresses", [[account, cart], ["GET /api/account/addresses"]]],
-  ["/account/cartes", [[account, cart], ["GET /api/account/cards"]]],
-  ["/account/factures", [[account, cart], ["GET /api/invoices"]]],
+  ["/commande/coordonnees", [[account, addresses, cart]]],
+  ["/account", [[account, "GET /api/account/orders", cart]]],
+  ["/account/commandes", [[account, "GET /api/account/orders", cart]]],
+  ["/account/abonnements", [[account, cart, "GET /api/subscriptions"]]],
+  ["/account/adresses", [[account, addresses, cart]]],
+  // Which subscriptions a card pays is asked where there is a card to be charged.
+  ["/account/cartes", [[account, "GET /api/account/cards", cart]]],
+  ["/account/factures", [[account, cart, "GET /api/invoices"]]],
   ["/account/profil", [[account, cart]]],
-])("a customer's %s asks for cart and account at once, each once, though several of its parts need them", async (path, trips) => {
+  ["/account/devis", [[account, cart]]],
+])("a customer's %s asks for everything at once, each once, though several of its parts need it", async (path, trips) => {
   expect(await tripsOf(await openCustomer(), path)).toEqual(trips)
+})
+
+test("a page of one of a customer's orders asks second for what was paid beside it, which needs the order", async () => {
+  const customer = await openCustomer()
+  await buy(shop, customer)
+  await fillCart(customer)
+  const { id } = listPlaced(shop).at(-1)!
+  expect(await tripsOf(customer, `/account/commandes/${id}`)).toEqual([
+    [account, `GET /api/account/orders/${id}`, cart],
+    ["GET /api/cart/order"],
+  ])
+})
+
+test("for a visitor who is not logged in nothing is asked of an account", async () => {
+  const guest = await openGuest()
+  await guest.get("/panier")
+  shop.calls.length = 0
+  expect(localTarget(await guest.get("/account/commandes"))).toContain("/connexion")
+  expect(shop.calls.map(({ name }) => name)).toEqual([cart])
 })
 
 test("an older summary is used while it is read again, and read first when a minute is over", async () => {

@@ -9,6 +9,9 @@ import { StoreFault } from "~/store/key-value-store.server"
 /** A shopper who is logged in; http/responses.server.ts reads who that is. */
 export type Customer = { commerce: Commerce; account: Account }
 
+/** A customer whose records are read while the backend is asked who it is. */
+export type ExpectedCustomer = { commerce: Commerce; account: Account | Promise<Account> }
+
 /** Turns an expected failure of an account call into a problem; throws any other error again. */
 export function accountFailure(error: unknown): Result<never> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests", undefined, { seconds: "5" })

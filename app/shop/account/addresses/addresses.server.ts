@@ -3,7 +3,7 @@ import { updateAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Account } from "~/commerce/api-types"
 import { fail, type Result, succeed } from "~/problems"
-import { type Customer, catchAccountFailure } from "../customer.server"
+import { type Customer, catchAccountFailure, type ExpectedCustomer } from "../customer.server"
 import { isCountryOffered } from "../../cart/country-options.server"
 import { postalLines } from "../format"
 import { type TypedAddress, fillAddressForm } from "./address-form"
@@ -18,9 +18,10 @@ export function defaultAddressId({ shipping }: Account): string | null {
 }
 
 /** Lists the customer's addresses, the default one first. */
-export async function readAddresses({ commerce, account }: Customer): Promise<AddressView[]> {
-  const defaultId = defaultAddressId(account)
-  const views = (await listAddresses(commerce)).map((address) => ({
+export async function readAddresses({ commerce, account }: ExpectedCustomer): Promise<AddressView[]> {
+  const addresses = await listAddresses(commerce)
+  const defaultId = defaultAddressId(await account)
+  const views = addresses.map((address) => ({
     id: address.id,
     lines: postalLines(address),
     phone: formatPhone(address.phone ?? ""),
@@ -30,9 +31,9 @@ export async function readAddresses({ commerce, account }: Customer): Promise<Ad
 }
 
 /** Reads one of the customer's addresses for its form; null for any other. */
-export async function readAddress({ commerce, account }: Customer, addressId: string): Promise<TypedAddress | null> {
+export async function readAddress({ commerce, account }: ExpectedCustomer, addressId: string): Promise<TypedAddress | null> {
   const address = (await listAddresses(commerce)).find(({ id }) => id === addressId)
-  return address ? fillAddressForm(address, address.id === defaultAddressId(account)) : null
+  return address ? fillAddressForm(address, address.id === defaultAddressId(await account)) : null
 }
 
 /** Adds an address, or changes one, and makes it the default one where asked. */

@@ -7,7 +7,7 @@ import { ApiError } from "~/commerce/errors"
 import type { Account } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
-import { type Customer, accountFailure, catchAccountFailure } from "../customer.server"
+import { type Customer, accountFailure, catchAccountFailure, type ExpectedCustomer } from "../customer.server"
 import { formValues } from "../form-fields"
 import { cardText } from "../format"
 
@@ -34,8 +34,8 @@ const newCardSchema = z.object({
 })
 
 /** Reads the saved cards. */
-export async function readCards({ commerce, account }: Customer): Promise<CardView[]> {
-  const cards = await listCards(commerce)
+export async function readCards({ commerce, account: expected }: ExpectedCustomer): Promise<CardView[]> {
+  const [account, cards] = await Promise.all([expected, listCards(commerce)])
   const chargedId = chargedCardId(cards, account)
   const charged = chargedId === null ? [] : await chargedSubscriptions(commerce)
   return cards.map((card) => viewCard(card, defaultCardId(account), card.id === chargedId ? charged : []))

@@ -6,7 +6,7 @@ import { formatPrice, formatRate } from "~/money/format-amount"
 import { withoutVat } from "~/money/minor-units"
 import { setType } from "~/texts/typography"
 import { parseCatalogueSettings } from "../../catalogue/catalogue-settings.server"
-import { type Customer, readListPage } from "../customer.server"
+import { type ExpectedCustomer, readListPage } from "../customer.server"
 import { formatDay, postalLines } from "../format"
 import { companyOf } from "../profile/company"
 
@@ -14,17 +14,17 @@ import { companyOf } from "../profile/company"
 export type InvoiceSeller = ReturnType<typeof viewSeller>
 
 /** Lists the customer's invoices in one call, 20 a page; null behind the last page. */
-export async function readInvoicesPage({ commerce }: Customer, typedPage: string | null) {
+export async function readInvoicesPage({ commerce }: ExpectedCustomer, typedPage: string | null) {
   const list = await readListPage(typedPage, (query) => listInvoices(commerce, query))
   return list && { invoices: list.rows.map(viewInvoiceRow), page: list.page, pages: list.pages }
 }
 
 /** Reads one of the customer's invoices with its seller; null for any other. */
-export async function readPrintedInvoice({ commerce, account }: Customer, invoiceId: string) {
+export async function readPrintedInvoice({ commerce, account }: ExpectedCustomer, invoiceId: string) {
   const { locale, currency } = commerce.initial
   const [invoice, settings] = await Promise.all([readInvoice(commerce, invoiceId), readSettings({ locale, currency })])
   const { pricesWithVat } = parseCatalogueSettings(settings)
-  return invoice && { invoice: viewInvoiceDetail(invoice, account, pricesWithVat), seller: viewSeller(settings) }
+  return invoice && { invoice: viewInvoiceDetail(invoice, await account, pricesWithVat), seller: viewSeller(settings) }
 }
 
 /** Without the settings' group `legal` (docs/go-live.md) only the store's name and e-mail are known. */

@@ -5,18 +5,18 @@ import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Account } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
 import { lineIdsOf, updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
-import { type Customer, accountFailure, readListPage } from "../customer.server"
+import { type Customer, type ExpectedCustomer, accountFailure, readListPage } from "../customer.server"
 import { type OrderDetail, type OrderItem, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
 
 const LATEST_ORDERS = 3
 const MAX_NAMES_LENGTH = 180
 
 /** Reads who the customer is, and their latest orders. */
-export async function readDashboard({ commerce, account }: Customer) {
+export async function readDashboard({ commerce, account }: ExpectedCustomer) {
   const { count, results } = await listAccountOrders(commerce, { page: 1, limit: LATEST_ORDERS })
   const [last] = results
   return {
-    customer: viewCustomer(account),
+    customer: viewCustomer(await account),
     orders: results.slice(0, LATEST_ORDERS).map(viewOrderRow),
     orderCount: count,
     /** The last order, to order it again; null where a subscription does so by itself. */
@@ -30,7 +30,7 @@ export function viewCustomer({ first_name, email }: Account): { firstName: strin
 }
 
 /** Lists the customer's orders in one call, 20 a page; null behind the last page. */
-export async function readOrdersPage({ commerce }: Customer, typedPage: string | null) {
+export async function readOrdersPage({ commerce }: ExpectedCustomer, typedPage: string | null) {
   const list = await readListPage(typedPage, (query) => listAccountOrders(commerce, query))
   if (!list) return null
   const { rows, ...counts } = list
@@ -38,7 +38,7 @@ export async function readOrdersPage({ commerce }: Customer, typedPage: string |
 }
 
 /** Reads one of the customer's orders; null for any other. */
-export async function readOrderDetail({ commerce }: Customer, orderId: string): Promise<OrderDetail | null> {
+export async function readOrderDetail({ commerce }: ExpectedCustomer, orderId: string): Promise<OrderDetail | null> {
   const order = await readAccountOrder(commerce, orderId)
   return order && viewOrderDetail(order)
 }

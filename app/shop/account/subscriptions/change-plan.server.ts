@@ -12,7 +12,7 @@ import { listPurchaseOptions, unitPrice } from "~/shop/catalogue/variant-choice"
 import { listOptions } from "~/shop/catalogue/product-options"
 import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server"
 import { priceTerms } from "../../catalogue/product-view"
-import { type Customer, catchAccountFailure } from "../customer.server"
+import { type Customer, catchAccountFailure, type ExpectedCustomer } from "../customer.server"
 import { formatDay } from "../format"
 import { viewSubscription, whenBilled } from "./subscription-views"
 import { type ChangeAnswer, readChangeable } from "./subscriptions.server"
@@ -40,7 +40,7 @@ export type PlanRecap = ReturnType<typeof recapPlan>
  * Reads the plans to change to, and the recap of a selection, whose value is null when nothing would change; null as
  * readChangeable.
  */
-export async function readPlanChange(customer: Customer, i18n: I18n, id: string, selection: Selection | null) {
+export async function readPlanChange(customer: ExpectedCustomer, i18n: I18n, id: string, selection: Selection | null) {
   const subscription = await readChangeable(customer, id)
   if (!subscription) return null
   const plans = await listPlans(i18n, subscription)

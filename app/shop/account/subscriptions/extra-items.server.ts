@@ -14,7 +14,7 @@ import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server
 import { maySend, priceTerms } from "../../catalogue/product-view"
 import { isSlug } from "~/shop/catalogue/slug"
 import { isBuyable } from "~/shop/catalogue/stock"
-import { catchAccountFailure, type Customer } from "../customer.server"
+import { catchAccountFailure, type Customer, type ExpectedCustomer } from "../customer.server"
 import { viewSubscription } from "./subscription-views"
 import { type ChangeAnswer, readChangeable } from "./subscriptions.server"
 
@@ -32,7 +32,7 @@ export type ExtraChange =
   Addition | { action: "set-quantities"; quantities: TypedQuantities } | { action: "remove"; itemId: unknown }
 
 /** Reads a subscription with its extra items, and the products that a search finds; null as readChangeable. */
-export async function readExtras(customer: Customer, i18n: I18n, id: string, typedQuery: string | null) {
+export async function readExtras(customer: ExpectedCustomer, i18n: I18n, id: string, typedQuery: string | null) {
   const subscription = await readChangeable(customer, id)
   if (!subscription) return null
   const query = (typedQuery ?? "").trim().slice(0, MAX_SEARCH_LENGTH)

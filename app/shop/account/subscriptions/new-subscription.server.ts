@@ -23,7 +23,7 @@ import { consumePaymentLimit, consumeRateLimit } from "~/store/rate-limits.serve
 import { keyValueStore } from "~/store/key-value-store.server"
 import { defaultAddressId } from "../addresses/addresses.server"
 import { defaultCardId } from "../cards/cards.server"
-import { accountFailure, type Customer } from "../customer.server"
+import { accountFailure, type Customer, type ExpectedCustomer } from "../customer.server"
 import { cardText, postalLines } from "../format"
 import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server"
 import { maySend, priceTerms } from "../../catalogue/product-view"
@@ -46,7 +46,7 @@ export type NewSubscriptionPage = {
 
 /** Reads the products that have a plan; for a selected product its form, and for a selected plan the recap of the order. */
 export async function readNewSubscription(
-  customer: Customer,
+  customer: ExpectedCustomer,
   i18n: I18n,
   selection: Selection,
 ): Promise<NewSubscriptionPage | null> {
@@ -101,7 +101,7 @@ function validateSelection(product: Product, selection: Selection): Result<Valid
   return succeed({ product, choice: choice.value, plan: plan.value, planId, quantity: quantity.value })
 }
 
-async function viewRecap(customer: Customer, { product, choice, plan, quantity }: ValidSelection, currency: string) {
+async function viewRecap(customer: ExpectedCustomer, { product, choice, plan, quantity }: ValidSelection, currency: string) {
   const [address, card] = await Promise.all([readDefaultAddress(customer), readDefaultCard(customer)])
   const names = choice.options.map(({ value }) => value).join(", ")
   const { name, trialDays, limit, billing } = plan
@@ -114,15 +114,15 @@ async function viewRecap(customer: Customer, { product, choice, plan, quantity }
   }
 }
 
-async function readDefaultAddress({ commerce, account }: Customer): Promise<string[] | null> {
-  const defaultId = defaultAddressId(account)
+async function readDefaultAddress({ commerce, account }: ExpectedCustomer): Promise<string[] | null> {
+  const defaultId = defaultAddressId(await account)
   const address = defaultId ? (await listAddresses(commerce)).find(({ id }) => id === defaultId) : undefined
   return address ? postalLines(address) : null
 }
 
 /** Reads the card that is charged. Without a default card nothing is ordered: the backend would choose one by itself. */
-async function readDefaultCard({ commerce, account }: Customer): Promise<string | null> {
-  const defaultId = defaultCardId(account)
+async function readDefaultCard({ commerce, account }: ExpectedCustomer): Promise<string | null> {
+  const defaultId = defaultCardId(await account)
   const card = defaultId ? (await listCards(commerce)).find(({ id }) => id === defaultId) : undefined
   return card ? cardText(card) : null
 }

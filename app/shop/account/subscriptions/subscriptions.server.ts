@@ -3,20 +3,20 @@ import type { Subscription } from "~/commerce/account-api-types"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import { type Result, fail, succeed } from "~/problems"
 import { acknowledgeCancellation } from "../../legal/cancellation.server"
-import { type Customer, catchAccountFailure } from "../customer.server"
+import { type Customer, catchAccountFailure, type ExpectedCustomer } from "../customer.server"
 import { viewInvoiceRow } from "../invoices/invoices.server"
 import { viewOrderRow } from "../orders/order-views"
 import { isChangeable, readAction, type SubscriptionChange, type SubscriptionView, viewSubscription } from "./subscription-views"
 type ChangeNotice = { notice: string; detail?: Record<string, string> }
 
 /** Lists the customer's subscriptions in the backend's order. */
-export async function readSubscriptions({ commerce }: Customer): Promise<SubscriptionView[]> {
+export async function readSubscriptions({ commerce }: ExpectedCustomer): Promise<SubscriptionView[]> {
   const [subscriptions, rules] = await Promise.all([listSubscriptions(commerce), readSubscriptionRules()])
   return subscriptions.map((subscription) => viewSubscription(subscription, rules))
 }
 
 /** Reads one of the customer's subscriptions with its bills; null for any other. */
-export async function readOneSubscription({ commerce }: Customer, id: string) {
+export async function readOneSubscription({ commerce }: ExpectedCustomer, id: string) {
   const [subscription, rules] = await Promise.all([readSubscription(commerce, id), readSubscriptionRules()])
   return subscription && { ...viewSubscription(subscription, rules), bills: viewBills(subscription) }
 }
@@ -40,7 +40,7 @@ function viewBills({ orders, invoices }: Subscription): BillView[] {
 }
 
 /** Reads one of the customer's subscriptions whose plan, quantity and extra items can be changed now; null for any other. */
-export async function readChangeable({ commerce }: Customer, id: string): Promise<Subscription | null> {
+export async function readChangeable({ commerce }: ExpectedCustomer, id: string): Promise<Subscription | null> {
   const subscription = await readSubscription(commerce, id)
   return subscription && isChangeable(subscription) ? subscription : null
 }
