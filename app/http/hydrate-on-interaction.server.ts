@@ -186,11 +186,13 @@ function hydrateOnInteraction(needed: readonly string[]): void {
     addEventListener("pagehide", () => tabs.close(), { once: true, signal })
   }
 
-  /** Before hydration, Escape closes an open panel or menu. */
+  /** Escape closes what its address has opened, and before hydration an open menu. */
   function closeOnEscape({ key }: KeyboardEvent): void {
-    if (key !== "Escape" || html.dataset["js"] !== undefined) return
+    if (key !== "Escape") return
     const close = document.querySelector<HTMLElement>(":target .panel-close")
-    close?.click()
+    // In a wide window the filters have nothing to close.
+    if (close?.offsetParent) close.click()
+    if (html.dataset["js"] !== undefined) return
     if (close) window.panelOpener?.focus()
     document.querySelector("header [open]")?.removeAttribute("open")
   }

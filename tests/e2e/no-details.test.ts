@@ -35,7 +35,7 @@ for (const width of [360, 1280]) {
     await forgetDetails(page)
     await page.goto("/boutique/cafes")
     await expectInFlow(page)
-    const filters = page.getByRole("main").locator("form", { has: page.locator("[name=prix_max]") })
+    const filters = page.locator("main form", { has: page.locator("[name=prix_max]") })
     if (width < 1280) await page.getByRole("link", { name: "Filtrer et trier" }).click()
     await filters.locator("[name=prix_max]").fill("12")
     await filters.getByRole("button", { name: /^Voir/ }).click()

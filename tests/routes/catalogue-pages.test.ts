@@ -124,7 +124,7 @@ test("one form filters by category, price and attributes, and each filter can be
   expect(statuses(light)).toContain("5 produits")
   expect(products(light)).toHaveLength(5)
   expect(find(light.main, "link", "Filtrer et trier (2)").attributes["href"]).toBe("#filtres")
-  expect(textOf(find(light.main, "dialog"))).toMatch(/Claire 5\s+Moyenne 16/)
+  expect(textOf(find(light.main, "region", "Filtrer et trier"))).toMatch(/Claire 5\s+Moyenne 16/)
   expect(statuses(await shopper.open("/boutique/cafes?a.torrefaction=moyenne&prix_max=15"))).toContain("16 produits")
   const anyPrice = await shopper.follow(light, /Retirer le filtre Jusqu’à 15,00/)
   expect(addressOf(anyPrice)).toMatch(/\?a\.torrefaction=claire$/)

@@ -8,7 +8,7 @@ export type State = {
   /** Words that this state shows and its neighbours do not. */
   says: string | RegExp
   /** The landmark or the message where they stand; the page's content when not given. */
-  in?: "banner" | "contentinfo" | "alert" | "status" | "dialog" | "complementary"
+  in?: "banner" | "contentinfo" | "alert" | "status" | "dialog" | "complementary" | "region"
   /** Colours of its own: its contrast is checked in the dark scheme too. */
   dark?: boolean
   /** Widths in pixels at which there is such a state; all three when not given. */

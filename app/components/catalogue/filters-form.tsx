@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { Panel } from "~/components/shell/panel"
+import { CloseIcon } from "~/components/ui/icons"
 import { ButtonLink } from "~/components/ui/text"
 import type { FilterView, PriceRange } from "~/shop/catalogue/list-filters"
 import { listSearch, SORTS } from "~/shop/catalogue/list-query"
 import type { CategoryChoice, ProductListView } from "~/shop/catalogue/product-list-view"
 import { productCount, SORT_NAMES } from "~/texts/list-sentences"
+import { useFilterView } from "./use-filter-view"
 
 function CategoryField({ categories }: { categories: readonly CategoryChoice[] }) {
   return (
@@ -99,20 +100,31 @@ function SortField({ sort }: Pick<ProductListView["query"], "sort">) {
 
 /**
  * The filters of a list as one GET form, whose address says everything that was chosen: a column beside the list, and in narrow
- * windows a panel over it. The button says how many products there are until something else is chosen.
+ * windows a view of its own at `#filtres`. The button says how many products there are until something else is chosen.
  */
 export function FiltersForm({ list }: { list: ProductListView }) {
   const { query, price, priceUnit, filters, path, chips } = list
+  const { round, view } = useFilterView()
   return (
-    <Panel id="filtres" title="Filtrer et trier">
+    <section key={round} ref={view} id="filtres" tabIndex={-1} aria-labelledby="filtres-titre">
+      <div className="panel-head">
+        <h2 id="filtres-titre">Filtrer et trier</h2>
+        {/* Not one of a dialog's, which the panels' script follows. */}
+        <a href="#filtrer" className="panel-close view-close">
+          Fermer
+          <CloseIcon />
+        </a>
+      </div>
       {/* Prices between two steps are no mistake: the browser would refuse them. */}
-      <Form action="/boutique" noValidate key={path + listSearch(query)}>
-        <SortField sort={query.sort} />
-        <CategoryField categories={list.allCategories} />
-        {price ? <PriceFields range={price} unit={priceUnit} query={query} /> : null}
-        {filters.map((filter) => (
-          <AttributeField key={filter.id} filter={filter} />
-        ))}
+      <Form action="/boutique#produits" noValidate key={path + listSearch(query)}>
+        <div className="filter-fields">
+          <SortField sort={query.sort} />
+          <CategoryField categories={list.allCategories} />
+          {price ? <PriceFields range={price} unit={priceUnit} query={query} /> : null}
+          {filters.map((filter) => (
+            <AttributeField key={filter.id} filter={filter} />
+          ))}
+        </div>
         <div className="filters-submit">
           <SubmitButton pendingText="">
             <span className="as-shown" data-count={list.count > 0 ? `Voir ${productCount(list.count)}` : "Voir les produits"}>
@@ -122,6 +134,6 @@ export function FiltersForm({ list }: { list: ProductListView }) {
           {chips.length > 0 ? <ButtonLink to={path} text="Tout effacer" look="quiet" /> : null}
         </div>
       </Form>
-    </Panel>
+    </section>
   )
 }

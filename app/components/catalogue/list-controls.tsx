@@ -16,7 +16,7 @@ export function ListBar({ list }: { list: ProductListView }) {
   return (
     <div className="list-bar">
       <ListStatus sentence={countSentence(list)} />
-      <a href="#filtres" className="button list-filter">
+      <a href="#filtres" id="filtrer" className="button list-filter">
         {list.chips.length > 0 ? `Filtrer et trier (${list.chips.length}) ` : "Filtrer et trier "}
       </a>
       <nav aria-label="Trier">

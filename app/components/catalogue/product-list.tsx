@@ -8,6 +8,7 @@ import { listSearch } from "~/shop/catalogue/list-query"
 import type { ProductListView } from "~/shop/catalogue/product-list-view"
 import { slugPath } from "~/shop/catalogue/slug"
 import { FiltersForm } from "./filters-form"
+import { ListHeading } from "./list-heading"
 import { ActiveFilters, ListBar, Pagination } from "./list-controls"
 import { ListResults } from "./pending-status"
 import { ProductGrid } from "./product-card"
@@ -81,7 +82,7 @@ export function ProductList({ list }: { list: ProductListView }) {
             </ul>
           </nav>
         ) : null}
-        <h2 className="sr-only">Produits</h2>
+        <ListHeading text="Produits" />
         <ChargeNote />
         <div className="list-columns">
           <FiltersForm list={list} />

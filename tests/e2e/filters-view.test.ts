@@ -1,0 +1,77 @@
+import type { Page } from "playwright/test"
+import { expect, test } from "./shop-test.ts"
+import { hydrate } from "./steps.ts"
+
+const view = (page: Page) => page.getByRole("region", { name: "Filtrer et trier" })
+const link = (page: Page) => page.getByRole("link", { name: /^Filtrer et trier/ })
+const heading = (page: Page) => page.getByRole("heading", { level: 2, name: "Produits", exact: true })
+
+async function openView(page: Page, scripts: boolean | undefined): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto("/boutique/cafes")
+  if (scripts) await hydrate(page)
+  await link(page).press("Enter")
+  await expect(view(page)).toBeFocused()
+}
+
+test("X23 on a phone the filters are a view of their own, with nothing behind it, and closing it leads back @both", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await openView(page, javaScriptEnabled)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  const controls = view(page).locator("a, button, input, select").filter({ visible: true })
+  for (let left = await controls.count(); left > 0; left--) {
+    await page.keyboard.press("Tab")
+    expect(await page.evaluate(() => document.activeElement?.closest("#filtres") !== null)).toBe(true)
+  }
+  await page.keyboard.press("Tab")
+  expect(await page.evaluate(() => document.querySelector("header :focus, footer :focus, #filtres ~ * :focus"))).toBeNull()
+  await view(page).getByRole("link", { name: "Fermer" }).press("Enter")
+  await expect(view(page)).toBeHidden()
+  await expect(link(page)).toBeFocused()
+})
+
+test("X23 what the view of the filters was sent for is at the list's heading @both", async ({ page, javaScriptEnabled }) => {
+  await openView(page, javaScriptEnabled)
+  for (const [choice, url] of [
+    ["Claire", /torrefaction=claire/],
+    // Nothing else chosen: the same address.
+    [null, /torrefaction=claire/],
+  ] as const) {
+    if (choice) await view(page).getByRole("checkbox", { name: choice }).check()
+    await view(page).getByRole("button", { name: /^Voir/ }).press("Enter")
+    await expect(page).toHaveURL(url)
+    await expect(view(page)).toBeHidden()
+    if (javaScriptEnabled) await expect(heading(page)).toBeFocused()
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("status")
+        .filter({ hasText: /produits/ }),
+    ).toBeInViewport()
+    await link(page).press("Enter")
+    await expect(view(page)).toBeFocused()
+  }
+})
+
+test("X23 Escape closes the view of the filters, before its page's scripts run too @script", async ({ page }) => {
+  await openView(page, false)
+  await page.keyboard.press("Escape")
+  await expect(link(page)).toBeFocused()
+  await hydrate(page)
+  await link(page).press("Enter")
+  await page.keyboard.press("Escape")
+  await expect(view(page)).toBeHidden()
+  await expect(link(page)).toBeFocused()
+})
+
+test("in a wide window the filters are a column, whatever the address @both", async ({ page, javaScriptEnabled }) => {
+  for (const path of ["/boutique", "/boutique#filtres"]) {
+    await page.goto(path)
+    if (javaScriptEnabled) await hydrate(page)
+    await expect(view(page)).toBeVisible()
+    await expect(page.getByRole("banner")).toBeVisible()
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+  }
+})
