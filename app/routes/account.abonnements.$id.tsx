@@ -1,7 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { SubscriptionActions, SubscriptionBills, SubscriptionFacts } from "~/components/account/subscriptions/subscription"
+import {
+  SubscriptionActions,
+  SubscriptionBills,
+  SubscriptionFacts,
+  SubscriptionNext,
+} from "~/components/account/subscriptions/subscription"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { ButtonLink } from "~/components/ui/text"
 import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
@@ -54,23 +59,27 @@ export default function Subscription() {
   return (
     <AccountPage title={`Abonnement ${subscription.number}`} place="/account/abonnements">
       <ErrorSummary problems={problems} />
-      <SubscriptionFacts subscription={subscription} label="Produit" />
-      {subscription.changeable ? (
-        <p className="flex flex-wrap gap-3">
-          <ButtonLink
-            to={`/account/abonnements/${subscription.id}/formule`}
-            text="Changer de formule ou de quantité"
-            look="quiet"
-          />{" "}
-          <ButtonLink
-            to={`/account/abonnements/${subscription.id}/articles`}
-            text="Articles ajoutés à l’abonnement"
-            look="quiet"
-          />
-        </p>
-      ) : null}
-      <SubscriptionActions subscription={subscription} />
-      <SubscriptionBills bills={subscription.bills} />
+      <div className="checkout">
+        <div className="grid grid-cols-1 content-start gap-6">
+          <SubscriptionNext subscription={subscription} />
+          {subscription.changeable ? (
+            <p className="flex flex-wrap gap-3">
+              <ButtonLink to={`/account/abonnements/${subscription.id}/formule`} text="Changer de formule ou de quantité" />{" "}
+              <ButtonLink
+                to={`/account/abonnements/${subscription.id}/articles`}
+                text="Articles ajoutés à l’abonnement"
+                look="quiet"
+              />
+            </p>
+          ) : null}
+          <SubscriptionActions subscription={subscription} />
+          <SubscriptionBills bills={subscription.bills} />
+        </div>
+        <section className="summary order" aria-labelledby="abonnement">
+          <h2 id="abonnement">Votre abonnement</h2>
+          <SubscriptionFacts subscription={subscription} label="Produit" />
+        </section>
+      </div>
     </AccountPage>
   )
 }

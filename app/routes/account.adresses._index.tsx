@@ -48,13 +48,13 @@ export default function Addresses() {
     <AccountPage title="Vos adresses" place={PATH}>
       <ErrorSummary problems={problems} />
       <AddressList addresses={addresses} />
-      <section className="grid max-w-xl gap-5" aria-labelledby="nouvelle">
-        <h2 id="nouvelle">Ajouter une adresse</h2>
+      <details className="questions max-w-xl" open={addresses.length === 0 || refused !== undefined}>
+        <summary>Ajouter une adresse</summary>
         <Form key={addresses.length} method="post" className="grid gap-5" noValidate>
           <AddressFields typed={refused?.typed ?? null} problems={problems} countries={countries} />
           <SubmitButton>Enregistrer l’adresse</SubmitButton>
         </Form>
-      </section>
+      </details>
     </AccountPage>
   )
 }

@@ -66,6 +66,8 @@ export const declarationFlows: Flow[] = [
       await next(page, "Créer mon compte")
       await expect(page).toHaveURL(/\/account$/)
       const number = await subscribe(page, stack)
+      // A customer needs no code.
+      await page.context().clearCookies()
       await page.goto("/resilier")
       await next(page, "Recevoir un code")
       await show({ name: "cancel-identify-refused", says: "Indiquez le numéro", in: "alert" })

@@ -48,15 +48,25 @@ export function AddressList({ addresses }: { addresses: readonly AddressView[] }
   )
 }
 
-const FIELDS = [
-  { name: "firstName", label: "Prénom", autoComplete: "given-name", required: true },
-  { name: "lastName", label: "Nom", autoComplete: "family-name", required: true },
-  { name: "company", label: "Société", autoComplete: "organization", required: false },
-  { name: "address1", label: "Adresse", autoComplete: "address-line1", required: true },
-  { name: "address2", label: "Complément d’adresse", autoComplete: "address-line2", required: false },
-  { name: "zip", label: "Code postal", autoComplete: "postal-code", required: true },
-  { name: "city", label: "Ville", autoComplete: "address-level2", required: true },
+/** In the order in which they are written, those on one line where people think of them together. */
+const ROWS = [
+  [
+    { name: "firstName", label: "Prénom", autoComplete: "given-name", required: true },
+    { name: "lastName", label: "Nom", autoComplete: "family-name", required: true },
+  ],
+  [{ name: "company", label: "Société", autoComplete: "organization", required: false }],
+  [{ name: "address1", label: "Adresse", autoComplete: "address-line1", required: true }],
+  [{ name: "address2", label: "Complément d’adresse", autoComplete: "address-line2", required: false }],
+  [
+    { name: "zip", label: "Code postal", autoComplete: "postal-code", required: true },
+    { name: "city", label: "Ville", autoComplete: "address-level2", required: true },
+  ],
 ] as const
+
+function rowClass([first, second]: readonly { name: string }[]): string {
+  if (!second) return "contents"
+  return first?.name === "zip" ? "pair-fields pair-postcode" : "pair-fields"
+}
 
 type AddressFieldsProps = {
   typed: TypedAddress | null
@@ -69,8 +79,12 @@ type AddressFieldsProps = {
 export function AddressFields({ typed, problems, countries }: AddressFieldsProps) {
   return (
     <>
-      {FIELDS.map(({ name, ...field }) => (
-        <TextField key={name} {...field} {...fieldProps(name, typed, problems)} />
+      {ROWS.map((fields) => (
+        <div key={fields[0].name} className={rowClass(fields)}>
+          {fields.map(({ name, ...field }) => (
+            <TextField key={name} {...field} {...fieldProps(name, typed, problems)} />
+          ))}
+        </div>
       ))}
       {countries.some(({ value }) => needsState(value)) || typed?.state ? (
         <TextField {...fieldProps("state", typed, problems)} label="État, province ou comté" autoComplete="address-level1" />

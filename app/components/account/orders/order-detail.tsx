@@ -12,44 +12,48 @@ export function OrderDetail({ order }: { order: Order }) {
   const { date, status, lines, sums, totalWithoutVat, refunded, delivery, payment, payments, shipments, reorderable } = order
   const { subscription } = order
   return (
-    <div className="grid max-w-3xl gap-6">
-      {order.isStopped ? null : <OrderSteps isPaid={!order.isUnpaid} isShipped={order.isShipped} />}
-      <p>
-        {date ? `Passée le ${date} · ` : null}
-        <strong>{status}</strong>
-      </p>
-      {subscription ? (
-        <LinkParagraph to={`/account/abonnements/${subscription}`} text="Renouvellement de votre abonnement" />
-      ) : null}
-      <Section id="articles" title="Articles">
-        <OrderGoods {...{ lines, sums, totalWithoutVat, refunded }} linked />
-      </Section>
-      <OrderDelivery {...delivery} />
-      <Shipments shipments={shipments} />
-      <Payments id="paiements" title="Paiements" rows={payments} />
-      {payments.length === 0 && payment ? (
-        <Section id="paiement" title="Paiement">
-          <p>{payment}</p>
-        </Section>
-      ) : null}
-      <Payments id="remboursements" title="Remboursements" rows={order.refunds} />
-      <div className="print:hidden">
-        <Section id="facture" title="Facture">
-          <p>
-            Les factures d’abonnement se trouvent dans <TextLink to="/account/factures" text="vos factures" />. Pour celle de
-            cette commande, écrivez-nous en donnant son numéro&nbsp;: nos coordonnées sont en bas de chaque page. Le détail
-            ci-dessus s’imprime depuis votre navigateur.
-          </p>
-        </Section>
+    <div className="checkout">
+      <div className="grid grid-cols-1 content-start gap-6">
+        {delivery.promise && !order.isStopped ? <p className="arrival">{delivery.promise}.</p> : null}
+        {order.isStopped ? null : <OrderSteps isPaid={!order.isUnpaid} isShipped={order.isShipped} />}
+        <p>
+          {date ? `Passée le ${date} · ` : null}
+          <strong>{status}</strong>
+        </p>
+        {reorderable ? (
+          <Form method="post" reloadDocument>
+            <SubmitButton name="intent" value="reorder">
+              Commander à nouveau
+            </SubmitButton>
+          </Form>
+        ) : null}
+        {subscription ? (
+          <LinkParagraph to={`/account/abonnements/${subscription}`} text="Renouvellement de votre abonnement" />
+        ) : null}
+        <Shipments shipments={shipments} />
+        <OrderDelivery {...delivery} promise={null} />
+        <Payments id="paiements" title="Paiements" rows={payments} />
+        {payments.length === 0 && payment ? (
+          <Section id="paiement" title="Paiement">
+            <p>{payment}</p>
+          </Section>
+        ) : null}
+        <Payments id="remboursements" title="Remboursements" rows={order.refunds} />
+        <div className="print:hidden">
+          <Section id="facture" title="Facture">
+            <p>
+              Les factures d’abonnement se trouvent dans <TextLink to="/account/factures" text="vos factures" />. Pour celle de
+              cette commande, écrivez-nous en donnant son numéro&nbsp;: nos coordonnées sont en bas de chaque page. Le détail de
+              la commande s’imprime depuis votre navigateur.
+            </p>
+          </Section>
+        </div>
+        <Withdrawals number={order.number} withdrawals={order.withdrawals} />
       </div>
-      <Withdrawals number={order.number} withdrawals={order.withdrawals} />
-      {reorderable ? (
-        <Form method="post" reloadDocument>
-          <SubmitButton name="intent" value="reorder">
-            Commander à nouveau
-          </SubmitButton>
-        </Form>
-      ) : null}
+      <section className="summary order" aria-labelledby="articles">
+        <h2 id="articles">Articles</h2>
+        <OrderGoods {...{ lines, sums, totalWithoutVat, refunded }} linked />
+      </section>
     </div>
   )
 }

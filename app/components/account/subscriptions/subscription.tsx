@@ -50,6 +50,11 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
   )
 }
 
+/** What comes next, with its day. */
+export function SubscriptionNext({ subscription: { next, nextIs } }: Pick<SubscriptionFactsProps, "subscription">) {
+  return nextIs ? <p className="arrival">{`${NEXT_LABELS[nextIs]}\u00a0: ${next}`}</p> : null
+}
+
 /** The orders and invoices of a subscription. */
 export function SubscriptionBills({ bills }: { bills: readonly BillView[] }) {
   if (bills.length === 0) return null
