@@ -10,14 +10,15 @@ import { editHint } from "~/sessions/edit-hint"
 import { openShopper } from "~/sessions/shopper.server"
 import { addToCart } from "~/shop/cart/add-to-cart.server"
 import { productAddress, parseChoices, parsePurchase } from "~/shop/catalogue/variant-choice"
+import { choiceSearch, panelAddress } from "~/shop/catalogue/option-panel"
 import { readTexts } from "~/shop/catalogue/text-options"
 import { readProductPage } from "~/shop/catalogue/read-product-page.server"
 import { isSlug, slugPath } from "~/shop/catalogue/slug"
 import { pageTitle } from "~/texts/page-title"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 
-export const fields = ["quantity", "purchase", "o.*", "t.*", "returnTo"]
-export const csrfConfirmationLabels = { "": "ajouter un article au panier" }
+export const fields = ["intent", "quantity", "purchase", "o.*", "t.*", "returnTo"]
+export const csrfConfirmationLabels = { "": "ajouter un article au panier", update: "actualiser le prix" }
 export const cacheKeyParams = ["o.*", "achat"]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -40,24 +41,32 @@ export const headers: HeadersFunction = (all) => {
   return headers
 }
 
-/** Adds to the cart what the address and the form choose, and comes back, or to `returnTo`, with the cart open. */
+/**
+ * Adds to the cart what the form chooses, or for the rest its address, and comes back, or to `returnTo`, with the cart open. By the
+ * intent `update` it only leads to the address that holds the choices, at the place of the last changed one.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const slug = params["slug"]
   if (!isSlug(slug)) return notFound()
   const form = await readForm(request)
-  const asked = new URLSearchParams(new URL(request.url).searchParams)
-  for (const [name, value] of form)
-    if (name !== "quantity" && name !== "returnTo" && typeof value === "string")
-      asked.set(name === "purchase" ? "achat" : name, value)
+  const before = new URL(request.url).searchParams
+  const asked = new URLSearchParams(before)
+  for (const [name, value] of choiceSearch(form)) asked.set(name, value)
   const choices = parseChoices(asked)
   const purchase = parsePurchase(asked)
+  const back = localPath(form.get("returnTo"))?.split("#")[0]
+  const chosen = productAddress(slug, choices, purchase)
+  if (form.get("intent") === "update") {
+    const [changed = ""] = [...asked].flatMap(([name, value]) => (value === (before.get(name) ?? "") ? [] : [name])).slice(-1)
+    return seeOther(back ? panelAddress(back, slug, chosen.split("?")[1]) : `${chosen}#${changed}`)
+  }
+
   const texts = readTexts(form)
   const quantity = form.get("quantity")
-
   const shopper = await openShopper(request)
   const added = await addToCart(shopper.commerce, shopper.i18n, { slug, choices, purchase, texts, quantity })
   if (!added.ok && added.problems.some(({ code }) => code === "product-unknown")) return notFound()
-  const next = localPath(form.get("returnTo"))?.split("#")[0] ?? productAddress(slug, choices, purchase)
+  const next = back ?? chosen
   const account = added.ok ? undefined : added.problems.find(({ code }) => code === "account-required")
   if (account) {
     const headers = shopper.commitSession()
@@ -69,7 +78,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!added.ok) {
     const values = Object.fromEntries(texts)
     values["quantity"] = typeof quantity === "string" ? quantity.slice(0, 40) : ""
-    return problemResponse({ problems: added.problems, values }, shopper)
+    // The page's own address holds the choices from before.
+    const isSame = asked.toString() === before.toString()
+    const chosenProduct = isSame ? null : await readProductPage(shopper.i18n, slug, choices, purchase)
+    const product = chosenProduct && { ...chosenProduct, problems: localizeProblems(chosenProduct.problems) }
+    return problemResponse({ problems: added.problems, values, product }, shopper)
   }
   return redirectWithFlash(`${next}#panier`, { notice: "item-added", detail: { name: added.value.name } }, shopper)
 }
@@ -89,5 +102,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function Product() {
   const { product } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  return <ProductPage product={product} problems={refused?.problems ?? null} typed={refused?.values ?? {}} />
+  return <ProductPage product={refused?.product ?? product} problems={refused?.problems ?? null} typed={refused?.values ?? {}} />
 }

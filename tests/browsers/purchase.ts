@@ -10,8 +10,7 @@ export async function chooseCoffee(browser: Browser, shop: string): Promise<void
   await press(browser, link("Canut"))
   await sees(browser, "//h1[contains(., 'Canut')]")
   for (const choice of ["500 g", "Moka"]) {
-    await press(browser, `//main//a[normalize-space(.)='${choice}']`)
-    await sees(browser, `//main//*[@aria-current='true'][contains(., '${choice}')]`)
+    await press(browser, `//main//label[normalize-space(.)='${choice}']`)
   }
   await press(browser, button("Ajouter au panier"))
   await sees(browser, "//*[@id='panier']//*[contains(., 'Passer commande')]")

@@ -16,16 +16,24 @@ export type TextKeys = {
   print(name: string): void
 }
 
-/** From the home page to the confirmation of an order paid by iDEAL. */
-export function buyInText({ press, pressNext, check, fill, print }: TextKeys): void {
+/**
+ * From the home page to the confirmation of an order paid by iDEAL. The shop asks once whose a form is that comes from nowhere: the
+ * one that shows a price, or the one that buys.
+ */
+export function buyInText({ press, pressNext, check, fill, print }: TextKeys, askedFor: "price" | "purchase"): void {
+  const confirm = () => {
+    print("asked")
+    press("Confirmer l’envoi")
+  }
   press("Tous les cafés")
   press("Canut")
-  press("500 g")
-  press("Moka")
+  check("500")
+  check("Moka")
+  press("Actualiser le prix")
+  if (askedFor === "price") confirm()
   print("product")
   press("Ajouter au panier")
-  print("asked")
-  press("Confirmer l’envoi")
+  if (askedFor === "purchase") confirm()
   press("Passer commande")
   fill("E-mail", [
     buyer.email,

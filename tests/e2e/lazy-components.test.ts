@@ -27,7 +27,7 @@ test("what a panel shows is fetched when it opens, and not before @script", asyn
   await page.waitForLoadState("networkidle")
   expect(asked).toEqual([])
   await page.getByRole("main").getByRole("link", { name: "Choisir Canut" }).click()
-  await expect(options(page).getByRole("link", { name: "1 kg" })).toBeVisible()
+  await expect(options(page).getByRole("radio", { name: "1 kg" })).toBeVisible()
   expect(new Set(asked)).toEqual(new Set(["option-choices"]))
   await page.goto("/")
   await hydrate(page)
@@ -46,12 +46,12 @@ test("a panel that came with the page stays as it is while its code comes, and l
   await page.goto("/boutique/melanges?choix=melange-canut&tri=nom#option")
   await hydrate(page)
   await options(page).getByLabel("Quantité").fill("3")
-  await expect(options(page).getByRole("link", { name: "1 kg" })).toBeVisible()
+  await expect(options(page).getByRole("radio", { name: "1 kg" })).toBeVisible()
   release()
   await page.waitForLoadState("networkidle")
   await expect(options(page).getByLabel("Quantité")).toHaveValue("3")
-  await options(page).getByRole("link", { name: "1 kg" }).click()
-  await expect(options(page).locator("[aria-current=true]", { hasText: "1 kg" })).toBeVisible()
+  await options(page).getByRole("radio", { name: "1 kg" }).check()
+  await expect(page).toHaveURL(/choix\.o\.poids=1-kg/)
   await expect(options(page).getByLabel("Quantité")).toHaveValue("3")
 })
 
@@ -83,7 +83,7 @@ test("a panel whose code was lost shows it once it can be had again @script @ful
   await page.goBack()
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await page.getByRole("main").getByRole("link", { name: "Choisir Canut" }).click()
-  await expect(options(page).getByRole("link", { name: "1 kg" })).toBeVisible()
+  await expect(options(page).getByRole("radio", { name: "1 kg" })).toBeVisible()
 })
 
 test("what is typed into the quote before the scripts and across pages stays, and is sent from there @script", async ({

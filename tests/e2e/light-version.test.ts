@@ -34,7 +34,7 @@ test("the light version sells: a coffee is found, put into the cart, changed and
   await page.getByRole("banner").getByRole("searchbox").fill("canut")
   await page.getByRole("banner").getByRole("searchbox").press("Enter")
   await main(page).getByRole("link", { name: "Canut", exact: true }).click()
-  await main(page).getByRole("link", { name: "500 g", exact: true }).click()
+  await main(page).getByRole("radio", { name: "500 g" }).check()
   await main(page).getByRole("button", { name: "Ajouter au panier" }).click()
   const modal = page.getByRole("dialog", { name: "Panier (1)" })
   await modal.getByRole("button", { name: "Un de plus : Canut" }).click()

@@ -49,19 +49,15 @@ test.describe("while the backend is slow", () => {
 
   test("a choice made before the one before it has loaded loses nothing @script", async ({ page }) => {
     await open(page, "/produits/ethiopie-guji-shakiso")
-    await main(page).getByRole("link", { name: "1 kg", exact: true }).click()
-    await main(page).getByRole("link", { name: "Piston", exact: true }).click()
-    await main(page)
-      .getByRole("link", { name: /^Chaque mois/ })
-      .click()
-    await expect(page).toHaveURL(/achat=chaque-mois/)
+    for (const chosen of ["1 kg", "Piston", "Chaque mois"]) await main(page).getByRole("radio", { name: chosen }).check()
+    await expect(page).toHaveURL(/o\.poids=1-kg&o\.mouture=piston&.*achat=chaque-mois/)
     for (const chosen of ["1 kg", "Piston", "Chaque mois"])
-      await expect(main(page).locator("a[aria-current=true]", { hasText: chosen })).toBeVisible()
+      await expect(main(page).getByRole("radio", { name: chosen })).toBeChecked()
   })
 
   test("a purchase takes the choice that still loads @script", async ({ page }) => {
     await open(page, "/produits/ethiopie-guji-shakiso")
-    await main(page).getByRole("link", { name: "500 g", exact: true }).click()
+    await main(page).getByRole("radio", { name: "500 g" }).check()
     await page.getByRole("button", { name: "Ajouter au panier" }).click()
     await expect(page).toHaveURL(/o\.poids=500-g.*#panier$/)
     await expect(page.getByRole("dialog", { name: /panier/i })).toContainText("500 g")
@@ -69,11 +65,9 @@ test.describe("while the backend is slow", () => {
 
   test("choices in the panel lose nothing either @script @full", async ({ page }) => {
     await open(page, "/boutique/cafes?choix=ethiopie-guji-shakiso#option")
-    await panel(page).getByRole("link", { name: "1 kg", exact: true }).click()
-    await panel(page).getByRole("link", { name: "Moka", exact: true }).click()
-    await expect(page).toHaveURL(/choix\.o\.mouture=moka/)
-    for (const chosen of ["1 kg", "Moka"])
-      await expect(panel(page).locator("a[aria-current=true]", { hasText: chosen })).toBeVisible()
+    for (const chosen of ["1 kg", "Moka"]) await panel(page).getByRole("radio", { name: chosen }).check()
+    await expect(page).toHaveURL(/choix\.o\.poids=1-kg&choix\.o\.mouture=moka/)
+    for (const chosen of ["1 kg", "Moka"]) await expect(panel(page).getByRole("radio", { name: chosen })).toBeChecked()
   })
 })
 
@@ -98,7 +92,8 @@ for (const { what, path, name, changing } of changes) {
       await open(page, path)
       const before = await place()
       const held = await holdResponses(page)
-      const pressed = main(page).getByRole("link", { name, exact: true }).first()
+      const role = changing === ".product-head" ? "radio" : "link"
+      const pressed = main(page).getByRole(role, { name, exact: true }).first()
       const { busyAfter, told } = await press(page, pressed, changing)
       if (changing !== ".card-action a") expect(told).toContain("Chargement…")
       expect(await place()).toEqual(before)

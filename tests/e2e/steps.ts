@@ -25,10 +25,13 @@ export async function browseToCoffee(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor()
 }
 
-/** Chooses an option's value on a product page, where each choice is a link. */
+/** Chooses an option's value on a product page, and sees its price. */
 export async function choose(page: Page, value: string): Promise<void> {
-  await main(page).getByRole("link", { name: value, exact: true }).click()
-  await main(page).locator("[aria-current=true]", { hasText: value }).waitFor()
+  await main(page).getByRole("radio", { name: value, exact: true }).check()
+  const update = main(page).getByRole("button", { name: "Actualiser le prix" })
+  if (await update.isVisible()) await update.click()
+  await page.waitForURL(/[?&]o\./)
+  await expect(main(page).getByRole("radio", { name: value, exact: true })).toBeChecked()
 }
 
 export async function addToCart(page: Page): Promise<void> {

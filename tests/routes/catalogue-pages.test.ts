@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest"
-import { type OpenPage, openPageShopper, withClass } from "../shopper/page-shopper"
+import { type OpenPage, type PageShopper, openPageShopper, withClass } from "../shopper/page-shopper"
 import { find, findAll, nameOf, textOf } from "../shopper/read-page"
 import { openWholeShop } from "../shopper/whole-shop"
 
@@ -16,12 +16,19 @@ const hasButton = ({ main }: OpenPage) => findAll(main, "button", "Ajouter au pa
 
 const headText = ({ main }: OpenPage) => withClass(main, "product-head").map(textOf).join(" ")
 
-test("each choice is a link that changes price, weight and address, and what is bought [3.2]", async () => {
+const isChosen = ({ main }: OpenPage, name: string | RegExp) => "checked" in find(main, "radio", name).attributes
+const choose = (shopper: PageShopper, page: OpenPage, ...names: string[]) =>
+  shopper.press(page, "Actualiser le prix", Object.fromEntries(names.map((name) => [name, true])))
+
+test("choices are radio buttons of the form that buys, and a button leads to their address [3.2]", async () => {
   const shopper = openPageShopper(shop)
   const first = await shopper.open("/produits/ethiopie-guji-shakiso")
   for (const words of ["13,90 €", "55,60 € / kg", "Prix TTC, hors livraison"]) expect(headText(first)).toContain(words)
-  const chosen = await shopper.follow(await shopper.follow(first, "1 kg"), "Piston")
-  for (const name of ["1 kg", "Piston"]) expect(find(chosen.main, "link", name).attributes["aria-current"]).toBe("true")
+  const heavy = await choose(shopper, first, "1 kg")
+  expect([heavy.url.hash, find(heavy.main, "radio", "1 kg").attributes["id"]]).toEqual(["#o.poids", "o.poids"])
+  const chosen = await choose(shopper, heavy, "Piston")
+  for (const name of ["1 kg", "Piston"]) expect(isChosen(chosen, name)).toBe(true)
+  expect(chosen.url.hash).toBe("#o.mouture")
   expect(chosen.url.searchParams.get("o.poids")).toBe("1-kg")
   expect(chosen.url.searchParams.get("o.mouture")).toBe("piston")
   expect(headText(chosen)).toContain("50,60 € / kg")
@@ -31,32 +38,64 @@ test("each choice is a link that changes price, weight and address, and what is 
   expect(textOf(find(added.document, "dialog", /panier/i))).toMatch(/Poids : 1 kg · Mouture : Piston/)
 })
 
+test("a choice is bought without showing its price first, and one that is refused stays", async () => {
+  const shopper = openPageShopper(shop)
+  const page = await shopper.open("/produits/ethiopie-guji-shakiso?o.poids=1-kg&o.mouture=grains&achat=unique")
+  const refused = await shopper.press(page, "Ajouter au panier", { "500 g": true, Moka: true, Quantité: "mille" })
+  expect(refused.status).toBe(422)
+  for (const name of ["500 g", "Moka"]) expect(isChosen(refused, name)).toBe(true)
+  expect(find(refused.main, "textbox", "Quantité").attributes["value"]).toBe("mille")
+  expect(headText(refused)).toContain("26,70 €")
+  const added = await shopper.press(refused, "Ajouter au panier", { Quantité: "2" })
+  expect(textOf(find(added.document, "dialog", /panier/i))).toMatch(/Poids : 500 g · Mouture : Moka/)
+})
+
+test("choices over a list lead back to it", async () => {
+  const shopper = openPageShopper(shop)
+  const page = await shopper.open("/boutique/melanges?tri=nom&choix=melange-canut#option")
+  const chosen = await choose(shopper, page, "1 kg")
+  expect(addressOf(chosen)).toMatch(/^\/boutique\/melanges\?tri=nom&choix=melange-canut&.*choix\.o\.poids=1-kg&/)
+  expect(chosen.url.hash).toBe("#option")
+  const added = await shopper.press(chosen, "Ajouter au panier", { Piston: true })
+  expect(addressOf(added)).toBe("/boutique/melanges?tri=nom")
+  expect(textOf(find(added.document, "dialog", /panier/i))).toMatch(/Poids : 1 kg · Mouture : Piston/)
+})
+
+test("a page of the release before, whose form posts to the address of its choices, still buys them", async () => {
+  const { visitor, open } = openPageShopper(shop)
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" }
+  const address = "/produits/ethiopie-guji-shakiso?o.poids=1-kg&o.mouture=piston&achat=unique"
+  const answer = await visitor.send("POST", address, { headers, body: "quantity=1" })
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${address}#panier`])
+  expect(textOf((await open("/panier")).main)).toMatch(/Poids : 1 kg · Mouture : Piston/)
+})
+
 test("X12 the six colours have names, their own picture, and say when they are sold out", async () => {
   const shopper = openPageShopper(shop)
   const pictures = ({ main }: OpenPage) =>
     findAll(find(main, "ul", /^Photos\s:/), "img").map(({ attributes }) => attributes["src"])
   const page = await shopper.open("/produits/machine-confluence")
   for (const colour of ["Amande", "Calcaire", "Lilas", "Rose", "Taupe"]) {
-    expect(nameOf(find(page.main, "link", colour))).toBe(colour)
+    expect(nameOf(find(page.main, "radio", colour))).toBe(colour)
   }
-  const blue = await shopper.follow(page, /^Bleu ?\(épuisé\)$/)
+  const blue = await choose(shopper, page, "Bleu (épuisé)")
   expect(textOf(blue.main)).toContain("Épuisé pour le moment")
   expect(textOf(blue.main)).toContain("Essayez-en un autre")
   expect(pictures(blue).length).toBeGreaterThan(1)
   expect(pictures(blue)[0]).not.toBe(pictures(page)[0])
   expect(hasButton(blue)).toBe(false)
-  const rose = await shopper.follow(blue, "Rose")
-  expect(find(rose.main, "link", "Rose").attributes["aria-current"]).toBe("true")
+  const rose = await choose(shopper, blue, "Rose")
+  expect(isChosen(rose, "Rose")).toBe(true)
   expect(hasButton(rose)).toBe(true)
 })
 
 test("subscriptions say their interval, their trial and their end [1.7]", async () => {
   const shopper = openPageShopper(shop)
-  const plan = (page: OpenPage, name: RegExp) => textOf(find(page.main, "link", name))
+  const plan = (page: OpenPage, name: RegExp) => nameOf(find(page.main, "radio", name))
   const coffee = await shopper.open("/produits/ethiopie-guji-shakiso")
   expect(plan(coffee, /^Chaque mois/)).toContain("12,50 € / mois")
   expect(plan(coffee, /^Un an d’avance/)).toContain("141,80 € / an")
-  const monthly = await shopper.follow(coffee, /^Chaque mois/)
+  const monthly = await choose(shopper, coffee, "Chaque mois")
   expect(monthly.url.searchParams.get("achat")).toBe("chaque-mois")
   expect(headText(monthly)).toContain("12,50 € / mois")
   const planOf = async (slug: string, name: RegExp) => plan(await shopper.open(`/produits/${slug}`), name)

@@ -101,7 +101,7 @@ function fieldsOf(document: Part, form: Part, typed: Typed): [string, string][] 
     const wanted = given.get(control)
     if (type === "checkbox" || type === "radio") {
       const isChecked = wanted ?? ("checked" in flags && !(isRadio(control) && newRadios.includes(name)))
-      return isChecked ? [[name, value || "on"]] : []
+      return isChecked ? [[name, control.attributes["value"] ?? "on"]] : []
     }
     if (control.tag === "select") return [[name, optionOf(control, wanted)]]
     return [[name, typeof wanted === "string" ? wanted : control.tag === "textarea" ? textOf(control) : value]]

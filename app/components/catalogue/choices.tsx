@@ -1,95 +1,152 @@
-import { Link } from "@remix-run/react"
+import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react"
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react"
 import { FieldError } from "~/components/forms/fields"
 import { ColourDot } from "./product-card"
-import { chooseOnTop, isBeingChosen, PREFIX } from "~/shop/catalogue/option-panel"
-import type { OptionView, PurchaseLink } from "~/shop/catalogue/product-view"
+import { choiceSearch, panelSearch } from "~/shop/catalogue/option-panel"
+import type { OptionView, ProductView, PurchaseView } from "~/shop/catalogue/product-view"
 import { intervalLabel, planTerms } from "~/texts/product-sentences"
-import { usePendingAddress } from "./pending-status"
 
 /** Before the ids of the option panel, which may stand over a product's own page. */
 export const PANEL_ID_PREFIX = "option-"
 
-/** The links of one choice: each keeps what is on its way, and says whether it is on its way itself. */
-function useChoiceLinks(parameter: string, inPanel: boolean) {
-  const pending = usePendingAddress()
-  const name = inPanel ? PREFIX + parameter : parameter
-  return (href: string) => ({
-    to: chooseOnTop(href, name, pending),
-    "data-pending": isBeingChosen(href, name, pending) ? "" : undefined,
-  })
+type ChoiceFormProps = {
+  product: Pick<ProductView, "slug" | "address">
+  inPanel?: boolean
+  className: string
+  children: ReactNode
+}
+
+/**
+ * The one form that buys a product: choices, quantity and purchase. Where scripts run, a choice leads at once to the address that
+ * holds it; without, a button posts the choices, and the answer leads there.
+ */
+export function ChoiceForm({ product, inPanel = false, className, children }: ChoiceFormProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const isMoving = useNavigation().state !== "idle"
+  const form = useRef<HTMLFormElement>(null)
+  const isServed = useRef(true)
+  const choose = () => {
+    const chosen = choiceSearch(new FormData(form.current!)).toString()
+    const to = inPanel ? `${panelSearch(search, product.slug, chosen)}#option` : `?${chosen}`
+    navigate(to, { replace: true, preventScrollReset: true })
+  }
+  useEffect(() => {
+    if (isMoving) return
+    const radios = [...form.current!.querySelectorAll<HTMLInputElement>("[type=radio]")]
+    // What was chosen before the scripts came is followed; afterwards the page says what is chosen.
+    if (!isServed.current) for (const radio of radios) radio.checked = radio.defaultChecked
+    else if (radios.some(({ checked, defaultChecked }) => checked !== defaultChecked)) choose()
+    isServed.current = false
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when another choice is shown
+  }, [product, isMoving])
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={product.address}
+      className={className}
+      autoComplete="off"
+      noValidate
+      preventScrollReset
+      onChange={({ target }: FormEvent) => (target as HTMLInputElement).type === "radio" && choose()}
+    >
+      {children}
+    </Form>
+  )
+}
+
+/** Shows the price of what is chosen where no script does it at once. */
+export function UpdateButton() {
+  return (
+    <p className="without-script">
+      <button type="submit" name="intent" value="update" className="button button-quiet">
+        Actualiser le prix
+      </button>
+    </p>
+  )
+}
+
+type Choice = { value: string; selected: boolean; className: string; children: ReactNode }
+type RadioGroupProps = { legend: string; name: string; id: string; look: string; error: string | null; choices: Choice[] }
+
+/** Radio buttons, which the arrow keys choose. The chosen one has the group's id: where an error or an address leads. */
+function RadioGroup({ legend, name, id, look, error, choices }: RadioGroupProps) {
+  const place = Math.max(
+    0,
+    choices.findIndex(({ selected }) => selected),
+  )
+  return (
+    <fieldset role="radiogroup" aria-describedby={error ? `${id}-erreur` : undefined} aria-invalid={error ? true : undefined}>
+      <legend className="choice-name">{legend}</legend>
+      <FieldError id={id} error={error} />
+      <div className={look}>
+        {choices.map(({ value, selected, className, children }, at) => (
+          <div key={value}>
+            <label className={className}>
+              <input type="radio" name={name} value={value} id={at === place ? id : undefined} defaultChecked={selected} />{" "}
+              {children}
+            </label>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
 }
 
 type OptionChoiceProps = { option: OptionView; error: string | null; inPanel?: boolean }
 
-/** One option of a product; each value is a link to the same page with that choice, everything else kept. */
+/** One option of a product. */
 export function OptionChoice({ option, error, inPanel = false }: OptionChoiceProps) {
-  const parameter = `o.${option.key}`
-  const id = inPanel ? PANEL_ID_PREFIX + parameter : parameter
-  const linkTo = useChoiceLinks(parameter, inPanel)
+  const name = `o.${option.key}`
+  const choices = option.values.map(({ value, selected, buyable, colour, price, soldOut, ...shown }) => ({
+    ...{ value, selected },
+    className: buyable ? "pill choice" : "pill choice choice-out",
+    children: (
+      <span>
+        {colour ? <ColourDot colour={colour} /> : null}
+        {`${shown.name} `}
+        {price ? `+${price.text} ` : null}
+        {soldOut}
+      </span>
+    ),
+  }))
   return (
-    <div role="group" aria-labelledby={`${id}-nom`} id={id} tabIndex={-1}>
-      <p className="choice-name" id={`${id}-nom`}>
-        <strong>{option.name}</strong>
-        {option.selectedName ? `\u00a0: ${option.selectedName}` : ""}
-      </p>
-      <FieldError id={id} error={error} />
-      <ul className="pills">
-        {option.values.map((value) => (
-          <li key={value.name}>
-            <Link
-              {...linkTo(value.href)}
-              replace
-              preventScrollReset
-              className={`pill choice ${value.buyable ? "" : "choice-out"}`}
-              aria-current={value.selected ? "true" : undefined}
-            >
-              {value.colour ? <ColourDot colour={value.colour} /> : null}
-              {`${value.name} `}
-              {value.price ? <span>{`+${value.price.text} `}</span> : null}
-              {value.soldOut ? <span>{value.soldOut}</span> : null}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <RadioGroup
+      legend={option.name}
+      name={name}
+      id={inPanel ? PANEL_ID_PREFIX + name : name}
+      look="pills"
+      {...{ error, choices }}
+    />
   )
 }
 
 /** What a plan says of itself, and what binds it beyond its price. */
-function PlanTerms({ description, trialDays, limit }: Pick<PurchaseLink, "description" | "trialDays" | "limit">) {
+function PlanTerms({ description, trialDays, limit }: Pick<PurchaseView, "description" | "trialDays" | "limit">) {
   const terms = [description, planTerms({ trialDays, limit })].filter(Boolean)
   return terms.length > 0 ? <span className="card-note">{terms.join(". ")}</span> : null
 }
 
-type PurchaseChoiceProps = { purchases: readonly PurchaseLink[]; error: string | null; inPanel?: boolean }
+type PurchaseChoiceProps = { purchases: readonly PurchaseView[]; error: string | null; inPanel?: boolean }
 
 /** The ways to buy: once, or by a subscription at its interval. Nothing to choose when there is only one. */
 export function PurchaseChoice({ purchases, error, inPanel = false }: PurchaseChoiceProps) {
-  const linkTo = useChoiceLinks("achat", inPanel)
   if (purchases.length < 2 && !error) return null
+  const choices = purchases.map(({ key, name, price, billing, selected, ...plan }) => ({
+    ...{ value: key, selected },
+    className: "purchase choice",
+    children: (
+      <>
+        <span>{`${name} `}</span>
+        <span className="tabular-nums">
+          {`${price.text} `}
+          {billing ? `${intervalLabel(billing.interval, billing.count)} ` : ""}
+        </span>
+        <PlanTerms {...plan} />
+      </>
+    ),
+  }))
   const id = inPanel ? `${PANEL_ID_PREFIX}achat` : "achat"
-  const chosen = purchases.find(({ selected }) => selected)
-  return (
-    <div role="group" aria-labelledby={`${id}-nom`} id={id} tabIndex={-1}>
-      <p className="choice-name" id={`${id}-nom`}>
-        <strong>Formule</strong>
-        {chosen ? `\u00a0: ${chosen.name}` : ""}
-      </p>
-      <FieldError id={id} error={error} />
-      <ul className="purchases">
-        {purchases.map(({ key, name, price, billing, selected, href, ...plan }) => (
-          <li key={key}>
-            <Link {...linkTo(href)} replace preventScrollReset className="purchase" aria-current={selected ? "true" : undefined}>
-              <span>{`${name} `}</span>
-              <span className="tabular-nums">
-                {`${price.text} `}
-                {billing ? `${intervalLabel(billing.interval, billing.count)} ` : ""}
-              </span>
-              <PlanTerms {...plan} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+  return <RadioGroup legend="Formule" name="purchase" look="purchases" {...{ id, error, choices }} />
 }

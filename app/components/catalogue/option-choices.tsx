@@ -1,42 +1,39 @@
-import { Form, useLocation } from "@remix-run/react"
+import { useLocation } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { ChargeNote } from "~/components/shell/root-data"
 import { Picture } from "./picture"
 import { Price } from "./product-card"
-import { addressBeneath, purchaseAddress } from "~/shop/catalogue/option-panel"
+import { addressBeneath } from "~/shop/catalogue/option-panel"
 import type { OptionPanelProduct } from "~/shop/catalogue/read-product-page.server"
 import { stockSentence } from "~/texts/stock"
-import { OptionChoice, PANEL_ID_PREFIX, PurchaseChoice } from "./choices"
-import { ChoiceResult, ChoiceStatus, usePendingAddress } from "./pending-status"
+import { ChoiceForm, OptionChoice, PANEL_ID_PREFIX, PurchaseChoice, UpdateButton } from "./choices"
+import { ChoiceResult, ChoiceStatus } from "./pending-status"
 import { ButtonLink, LinkParagraph } from "~/components/ui/text"
 
-/** Buys what is chosen in the option panel and leads back to the page beneath; a refusal is the product's own page. */
-export function OptionBuyForm({ product }: { product: OptionPanelProduct }) {
-  const { pathname, search } = useLocation()
-  const pending = usePendingAddress()
-  if (!product.stock.buyable) {
-    return <p className="notice notice-plain">Ce choix est épuisé. Essayez-en un autre.</p>
-  }
+/** Buys what is chosen and leads back to the page beneath; a refusal is the product's own page. */
+function OptionPurchase({ product }: { product: OptionPanelProduct }) {
+  if (!product.stock.buyable) return <p className="notice notice-plain">Ce choix est épuisé. Essayez-en un autre.</p>
   if (product.typesOptions) return <ButtonLink to={product.address} text="Personnaliser" look="primary" />
   const id = `${PANEL_ID_PREFIX}quantity`
   return (
-    <Form method="post" action={purchaseAddress(product.address, pending)} className="option-buy" noValidate preventScrollReset>
-      <input type="hidden" name="returnTo" value={addressBeneath(pathname, search)} />
+    <div className="option-buy">
       <div className="field">
         <label htmlFor={id} className="field-label">
           Quantité
         </label>
-        <input id={id} name="quantity" className="input" inputMode="numeric" autoComplete="off" defaultValue="1" />
+        <input id={id} name="quantity" className="input" inputMode="numeric" defaultValue="1" />
       </div>
       <SubmitButton pendingText="Ajout au panier…">Ajouter au panier</SubmitButton>
-    </Form>
+    </div>
   )
 }
 
 /** What there is to choose of a product, in the option panel. */
 export function OptionChoices({ product }: { product: OptionPanelProduct }) {
+  const { pathname, search } = useLocation()
   return (
-    <div className="product-choices">
+    <ChoiceForm product={product} className="product-choices" inPanel>
+      <input type="hidden" name="returnTo" value={addressBeneath(pathname, search)} />
       <ChoiceStatus inPanel />
       <ChoiceResult className="option-head" inPanel>
         <Picture picture={product.pictures[0] ?? null} use="thumb" decorative />
@@ -51,6 +48,10 @@ export function OptionChoices({ product }: { product: OptionPanelProduct }) {
       ))}
       <PurchaseChoice purchases={product.purchases} error={null} inPanel />
       <LinkParagraph to={product.address} text="Tout savoir sur ce produit" />
-    </div>
+      <div className="panel-foot">
+        <OptionPurchase product={product} />
+        <UpdateButton />
+      </div>
+    </ChoiceForm>
   )
 }

@@ -7,7 +7,6 @@ import { cardAnchor, openedSlug } from "~/shop/catalogue/option-panel"
 import type { OptionPanelView } from "~/shop/catalogue/read-product-page.server"
 
 const Choices = lazyComponent(async () => (await import("./option-choices")).OptionChoices)
-const BuyForm = lazyComponent(async () => (await import("./option-choices")).OptionBuyForm)
 
 /** A product's choices in a panel over the present page (`?choix=<slug>#option`) [2.31]. */
 export function OptionPanel({ opened }: { opened: OptionPanelView | null }) {
@@ -31,12 +30,7 @@ export function OptionPanel({ opened }: { opened: OptionPanelView | null }) {
   const { slug, address } = product
   const elsewhere = <DocumentLink href={address} text="Choisir sur la page du produit" />
   return (
-    <Panel
-      id="option"
-      title={product.name}
-      back={cardAnchor(slug)}
-      foot={<BuyForm key={slug} product={product} fallback={null} />}
-    >
+    <Panel id="option" title={product.name} back={cardAnchor(slug)}>
       <Choices key={slug} product={product} fallback={elsewhere} />
     </Panel>
   )

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { openedSlug, type PendingAddress } from "~/shop/catalogue/option-panel"
+import { openedSlug } from "~/shop/catalogue/option-panel"
 
 /** Whether a list or a search is on its way: a filter, an order, a page, a category, other words. */
 function useListPending(): boolean {
@@ -11,8 +11,10 @@ function useListPending(): boolean {
 
 /** Whether another choice of this product is on its way, on its page or in the option panel. */
 function useChoicePending(inPanel: boolean): boolean {
-  const pending = usePendingAddress()
-  return pending !== null && (openedSlug(pending.search) !== null) === inPanel
+  const { location, formMethod } = useNavigation()
+  const { pathname, search } = useLocation()
+  if (!location || formMethod === "POST" || location.pathname !== pathname || location.search === search) return false
+  return (openedSlug(location.search) !== null) === inPanel
 }
 
 /** What a list holds, in a live region; while its next state loads, screen readers hear that instead. */
@@ -53,11 +55,4 @@ export function ChoiceResult({ className, inPanel = false, children }: ChoiceRes
       {children}
     </div>
   )
-}
-
-/** Where this page is on its way to by a link or a form that reads, when it stays the same page; null at rest, or when it is read again. */
-export function usePendingAddress(): PendingAddress | null {
-  const { location, formMethod } = useNavigation()
-  const { pathname, search } = useLocation()
-  return location && formMethod !== "POST" && location.pathname === pathname && location.search !== search ? location : null
 }

@@ -10,8 +10,8 @@ import type { PictureView } from "~/shop/catalogue/pictures"
 import type { ProductPageView } from "~/shop/catalogue/read-product-page.server"
 import { slugPath } from "~/shop/catalogue/slug"
 import { stockSentence } from "~/texts/stock"
-import { BuyForm } from "./buy-form"
-import { OptionChoice, PurchaseChoice } from "./choices"
+import { BuyFields } from "./buy-form"
+import { ChoiceForm, OptionChoice, PurchaseChoice } from "./choices"
 import { ChoiceResult, ChoiceStatus } from "./pending-status"
 import { FactList, Manufacturer, Taste } from "./product-facts"
 
@@ -53,12 +53,14 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
             </p>
             <ChargeNote />
           </ChoiceResult>
-          <div className="product-choices">
+          <ChoiceForm product={product} className="product-choices">
             {product.options.map((option) => (
               <OptionChoice key={option.key} option={option} error={fieldSentence(problems, `o.${option.key}`)} />
             ))}
             <PurchaseChoice purchases={product.purchases} error={fieldSentence(problems, "achat")} />
-            <BuyForm product={product} typed={typed} problems={problems} />
+            <BuyFields product={product} typed={typed} problems={problems} />
+          </ChoiceForm>
+          <div className="product-choices">
             <Availability product={product} />
             {product.dispatch === "parcel" ? (
               <p className="card-note">

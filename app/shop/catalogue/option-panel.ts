@@ -1,10 +1,9 @@
-import type { ProductView } from "./product-view"
 import { fitsQuery, slugPath } from "./slug"
 
 /** The parameter that opens a product's choices over a list, `?choix=<slug>#option`. */
 const PANEL_PARAMETER = "choix"
 /** Before each of the panel's own choices, so that they never mix with those of a product page beneath. */
-export const PREFIX = "choix."
+const PREFIX = "choix."
 
 /** What an address asks the panel for: a product's slug as it was typed, and its choices as a product page reads them. */
 export function panelRequest(address: URL): { slug: string; choices: URLSearchParams } | null {
@@ -49,62 +48,18 @@ export function cardAnchor(slug: string): string {
   return `p-${slug}`
 }
 
-/** The address that opens a product's choices over the page with this one; its own page where the slug is too long for that. */
-export function panelAddress(address: string, slug: string): string {
+/** The address that opens a product's choices, as `productSearch` makes them, over the page with this one; its own page where the slug is too long for that. */
+export function panelAddress(address: string, slug: string, productSearch = ""): string {
   if (!fitsQuery(slug)) return slugPath("/produits/", slug)
   const [path = "", search = ""] = address.split("?")
-  return `${path}${panelSearch(search, slug)}#option`
+  return `${path}${panelSearch(search, slug, productSearch)}#option`
 }
 
-/** A product whose choices stay on the page with this address instead of leading to the product's own page. */
-export function keepOnPage(product: ProductView, { pathname, search }: URL): ProductView {
-  const moved = <Item extends { href: string }>(item: Item): Item => ({
-    ...item,
-    href: `${pathname}${panelSearch(search, product.slug, item.href.split("?")[1])}#option`,
-  })
-  return {
-    ...product,
-    options: product.options.map((option) => ({ ...option, values: option.values.map(moved) })),
-    purchases: product.purchases.map(moved),
-  }
-}
-
-/** Where a page is on its way to, while it still shows the address before. */
-export type PendingAddress = { pathname: string; search: string }
-
-/** Reads a path as an address; the host only completes it. */
-function readPath(path: string): URL {
-  return new URL(path, "http://shop.invalid")
-}
-
-/** Whether an address shows the same thing as a link to it would: the same page, or the same product in the option panel. */
-function concerns({ pathname, search }: PendingAddress, link: URL): boolean {
-  return pathname === link.pathname && openedSlug(search) === openedSlug(link.search)
-}
-
-/** A choice's link while another choice loads: it changes the address on its way, so that the earlier choice is not lost. */
-export function chooseOnTop(href: string, name: string, pending: PendingAddress | null): string {
-  const link = readPath(href)
-  const value = link.searchParams.get(name)
-  if (!pending || value === null || !concerns(pending, link)) return href
-  const params = new URLSearchParams(pending.search)
-  params.set(name, value)
-  return `${link.pathname}?${params.toString()}${link.hash}`
-}
-
-/** Whether the choice of `name` that a link makes is the one on its way. */
-export function isBeingChosen(href: string, name: string, pending: PendingAddress | null): boolean {
-  const link = readPath(href)
-  const value = link.searchParams.get(name)
-  if (!pending || value === null || !concerns(pending, link)) return false
-  return new URLSearchParams(pending.search).get(name) === value
-}
-
-/** Where a purchase posts to: the product with the choices on their way, on its page or in its panel, else those shown. */
-export function purchaseAddress(address: string, pending: PendingAddress | null): string {
-  if (!pending) return address
-  const { pathname } = readPath(address)
-  const panel = panelRequest(readPath(pending.pathname + pending.search))
-  if (panel) return pathname === slugPath("/produits/", panel.slug) ? `${pathname}?${panel.choices.toString()}` : address
-  return pending.pathname === pathname ? pathname + pending.search : address
+/** The choices of a posted form that buys, as a product's address holds them (`o.<option>`, `achat`). */
+export function choiceSearch(form: Iterable<[name: string, value: unknown]>): URLSearchParams {
+  const chosen = new URLSearchParams()
+  for (const [name, value] of form)
+    if (typeof value === "string" && (name.startsWith("o.") || name === "purchase"))
+      chosen.set(name === "purchase" ? "achat" : name, value)
+  return chosen
 }

@@ -106,8 +106,7 @@ describe("product view", () => {
 
   test("an address without choice shows what can be bought", () => {
     expect(view().options[0]).toMatchObject({
-      selectedName: "1\u00a0kg",
-      values: [{ buyable: false }, { buyable: true, selected: true }],
+      values: [{ buyable: false }, { value: "1-kg", name: "1\u00a0kg", buyable: true, selected: true }],
     })
   })
 

@@ -83,13 +83,12 @@ export function viewProduct(
   const first = choosePurchaseOption(product, null)
   const purchase = named.ok ? named.value : first.ok ? first.value : null
   const several = listPurchaseOptions(product).length > 1
-  const addressOf = (values: Choices, key = purchase?.key) => productAddress(product.slug, values, several && key ? key : null)
   const unit = knownPrice(product, variant, purchase?.planId ?? null, addedPrice)
   const stock: Stock = purchase && resolved.ok ? stockOf(product, variant) : { state: "out", count: 0, buyable: false }
   const description = parseRichText(product.description)
   const pictures = [...viewPictures(variant?.images, product.name), ...viewPictures(product.images, product.name)]
-  const options = viewOptions(product, choices, { currency, addressOf })
-  const purchases = viewPurchases(product, { variant, addedPrice, purchase }, currency, (key) => addressOf(choices, key))
+  const options = viewOptions(product, choices, currency)
+  const purchases = viewPurchases(product, { variant, addedPrice, purchase }, currency)
   // Depots beside the online one that hold some now.
   const alsoAt = otherDepots(product, variant, settings)
   return {
@@ -115,7 +114,7 @@ export function viewProduct(
     offers: listOffers(product, currency.base),
     categories: (product.categories ?? []).map(({ slug, name }) => ({ slug, name: setType(name) })),
     // The page's own address with the choice written out, where the buying form posts; and what of it could not be honoured.
-    address: addressOf(choices),
+    address: productAddress(product.slug, choices, several && purchase ? purchase.key : null),
     problems: named.ok ? [] : named.problems,
   }
 }
@@ -139,36 +138,39 @@ function listOffers(product: Product, currency: string) {
   }))
 }
 
-/** An option; each value's `href` chooses it without a form, everything else kept. */
+/** An option with its values as radio buttons; `value` is what the form posts and the address holds. */
 export type OptionView = ReturnType<typeof viewOptions>[number]
 
 /** A way to buy, with what binds a subscription beyond its price. */
-export type PurchaseLink = ReturnType<typeof viewPurchases>[number]
+export type PurchaseView = ReturnType<typeof viewPurchases>[number]
 
-/** The options of a product, each value with the address that chooses it. A value without variant cannot be bought. */
-export function viewOptions(
-  product: Product,
-  choices: Choices,
-  { currency, addressOf }: { currency: DisplayCurrency; addressOf: (choices: Choices) => string },
-) {
+/** The options of a product that are to be chosen now. A value without variant cannot be bought. */
+export function viewOptions(product: Product, choices: Choices, currency: DisplayCurrency) {
   return listAsked(listOptions(product), choices).map((option) => {
     const values = option.values.map((value) => {
       const others = new Map(choices).set(option.key, value.slug)
       const choice = resolveChoice(product, others)
       const buyable = !option.variant || (choice.ok && isBuyable(product, choice.value.variant))
       return {
+        value: value.slug,
         name: setType(value.name),
         colour: value.colour,
         price: !option.variant && value.price > 0 ? displayMoney(value.price, currency) : null,
         selected: choices.get(option.key) === value.slug,
         buyable,
         soldOut: buyable ? null : dispatchOf(product) === "none" ? "(complet)" : "(épuisé)",
-        href: addressOf(others),
       }
     })
-    const shown = needsNone(option) ? [viewNone(option.key, choices, addressOf), ...values] : values
-    const selectedName = shown.find(({ selected }) => selected)?.name ?? null
-    return { key: option.key, name: setType(option.name), selectedName, required: option.required, values: shown }
+    const none = {
+      value: "",
+      name: "Sans",
+      colour: null,
+      price: null,
+      selected: !choices.has(option.key),
+      buyable: true,
+      soldOut: null,
+    }
+    return { key: option.key, name: setType(option.name), values: needsNone(option) ? [none, ...values] : values }
   })
 }
 
@@ -177,36 +179,20 @@ function needsNone({ required, values }: ProductOption): boolean {
   return !required && !values.some(({ name, price }) => price === 0 && /^(?:sans|aucune?|non|none|no|pas)\b/i.test(name))
 }
 
-function viewNone(key: string, choices: Choices, addressOf: (choices: Choices) => string) {
-  const others = new Map(choices)
-  others.delete(key)
-  return {
-    name: "Sans",
-    colour: null,
-    price: null,
-    selected: !choices.has(key),
-    buyable: true,
-    soldOut: null,
-    href: addressOf(others),
-  }
-}
-
 /** The ways to buy a product for one choice, prices with the extra of its options. */
 export function viewPurchases(
   product: Product,
   chosen: { variant: Variant | null; addedPrice: number; purchase: PurchaseOption | null },
   currency: DisplayCurrency,
-  addressOf: (purchaseKey: string) => string,
 ) {
   return listPurchaseOptions(product).map(({ planId, ...shown }) => ({
     ...{ ...shown, name: setType(shown.name), description: shown.description && setType(shown.description) },
     price: displayMoney(unitPrice(product, chosen.variant, { ...shown, planId }, chosen.addedPrice).price, currency),
     selected: shown.key === chosen.purchase?.key,
-    href: addressOf(shown.key),
   }))
 }
 
-type Offered = { stock: Stock; purchases: readonly PurchaseLink[]; options: readonly OptionView[]; alsoAt: readonly string[] }
+type Offered = { stock: Stock; purchases: readonly PurchaseView[]; options: readonly OptionView[]; alsoAt: readonly string[] }
 
 /** Why a product cannot be bought in this choice. */
 function unavailableSentence({ stock, purchases, options, alsoAt }: Offered): string {

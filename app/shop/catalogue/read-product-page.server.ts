@@ -5,7 +5,7 @@ import { log } from "~/log.server"
 import type { DisplayCurrency } from "~/money/format-amount"
 import { accentOfProduct, type Colour } from "./colours"
 import { describeLead, leadDaysOf, promiseDelivery } from "./delivery-promise"
-import { keepOnPage, panelRequest } from "./option-panel"
+import { panelRequest } from "./option-panel"
 import { type ProductCardView, viewProductCard } from "./product-card-view"
 import { type ProductView, viewProduct } from "./product-view"
 import { choosePurchaseOption, parseChoices, parsePurchase } from "./variant-choice"
@@ -91,13 +91,12 @@ export type OptionPanelProduct = ReturnType<typeof panelProduct>
 
 /** The product that an address opens over its page (`?choix=<slug>#option`), null when none. The page never fails for it. */
 export async function readOptionPanel(i18n: I18n, address: string): Promise<OptionPanelView | null> {
-  const url = new URL(address)
-  const asked = panelRequest(url)
+  const asked = panelRequest(new URL(address))
   if (!asked) return null
   if (!isSlug(asked.slug)) return { product: null }
   try {
     const product = await readProductView(i18n, asked.slug, parseChoices(asked.choices), parsePurchase(asked.choices))
-    return { product: product && panelProduct(keepOnPage(product, url)) }
+    return { product: product && panelProduct(product) }
   } catch (error) {
     if (!(error instanceof ApiUnavailableError)) throw error
     log.warn("option-panel-missing", { kind: error.kind, name: asked.slug })

@@ -49,8 +49,8 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
     controls.flatMap((control) => {
       const { borderStyle, borderWidth, textDecorationLine } = getComputedStyle(control)
       const name = control.outerHTML.slice(0, 90)
-      const others = control.matches(".pill[aria-current], .purchase[aria-current]")
-        ? control.parentElement?.parentElement?.querySelectorAll(":is(.pill, .purchase):not([aria-current])")
+      const others = control.matches(".pill[aria-current], .choice > :checked")
+        ? control.closest(".pills, .purchases")?.querySelectorAll(".pill:not([aria-current], .choice), .choice > :not(:checked)")
         : undefined
       for (const other of others ?? []) {
         if (getComputedStyle(other).borderWidth === borderWidth) return [`${name} looks like ${other.textContent}`]
