@@ -91,7 +91,7 @@ test("@script payment libraries come on the cart and the choice of payment only,
   await main(page)
     .getByRole("link", { name: /Modifier le paiement/ })
     .click()
-  await expect(page).toHaveURL(/\/commande\/paiement$/)
+  await expect(page).toHaveURL(/\/commande\/paiement\?retour=verification$/)
   await typeCard(page, accepted)
   await page.getByRole("banner").getByRole("link").first().click()
   await expect(page).toHaveURL(`${stack.shop}/`)
