@@ -26,7 +26,12 @@ async function runTask({ port, path, headers, connections, ms }) {
   return { count, seconds, rate: count / seconds, p50: percentile(times, 50), p99: percentile(times, 99), statuses, bytes }
 }
 
-function askUntil(port, words, end, note) {
+/** Asks until then, each time that the server has answered enough on a connection on a new one. */
+async function askUntil(port, words, end, note) {
+  while (performance.now() < end) await askOnOne(port, words, end, note)
+}
+
+function askOnOne(port, words, end, note) {
   return new Promise((resolve, reject) => {
     let sent = 0
     let held = null
@@ -51,7 +56,7 @@ function askUntil(port, words, end, note) {
       } else answer.got += chunk.length
       if (!isWhole(answer, chunk)) return
       note(answer.status, answer.got, performance.now() - sent)
-      if (performance.now() < end) return ask()
+      if (performance.now() < end && !answer.isLast) return ask()
       socket.removeAllListeners("close")
       socket.end()
       resolve()
@@ -64,7 +69,8 @@ function readHead(bytes) {
   if (end < 0) return null
   const head = bytes.latin1Slice(0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  return { status: head.slice(9, 12), whole: length === undefined ? null : end + 4 + Number(length), got: 0 }
+  const isLast = /\r\nconnection: close/i.test(head)
+  return { status: head.slice(9, 12), isLast, whole: length === undefined ? null : end + 4 + Number(length), got: 0 }
 }
 
 /** An answer without a length comes in chunks; nothing is asked before it has ended, so that its end is the end of what came. */
