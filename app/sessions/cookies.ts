@@ -3,7 +3,7 @@ export type WithHeaders = Pick<Request, "headers">
 
 /** A request's cookies by name, decoded, the first of each name; those that cannot be decoded are left out. */
 export function readCookies(request: WithHeaders): Map<string, string> {
-  return new Map(readPairs(request).reverse())
+  return new Map(readPairs(request).toReversed())
 }
 
 /** All values of one name: a browser sends several where a sister domain has set one too. */
@@ -11,8 +11,15 @@ export function readCookieValues(request: WithHeaders, name: string): string[] {
   return readPairs(request).flatMap(([each, value]) => (each === name ? [value] : []))
 }
 
-function readPairs(request: WithHeaders): [name: string, value: string][] {
-  return (request.headers.get("Cookie") ?? "").split(";").flatMap((pair): [string, string][] => {
+type Pairs = readonly (readonly [name: string, value: string])[]
+
+/** A request's cookies are read several times, and stay the same. */
+const pairsOf = new WeakMap<Headers, Pairs>()
+
+function readPairs({ headers }: WithHeaders): Pairs {
+  const known = pairsOf.get(headers)
+  if (known) return known
+  const pairs = (headers.get("Cookie") ?? "").split(";").flatMap((pair): Pairs => {
     const separator = pair.indexOf("=")
     if (separator < 1) return []
     try {
@@ -21,6 +28,8 @@ function readPairs(request: WithHeaders): [name: string, value: string][] {
       return []
     }
   })
+  pairsOf.set(headers, pairs)
+  return pairs
 }
 
 /** A `Set-Cookie` line that only our own pages send back and no script reads; maxAgeSeconds 0 clears the cookie. */
