@@ -89,18 +89,19 @@ export type ExpressCheckout = NonNullable<Awaited<ReturnType<typeof readExpressC
 /**
  * What a page needs to show the wallets' buttons for its cart; null where none may be shown, or the settings cannot be read.
  *
+ * @param reading the cart as it is shown, perhaps not read yet
  * @param options.pageConfig what the page loads for other methods; its nonce is the document's
  * @param options.isDue whether anything is to be paid or authorised; by default the cart view's amount due tells
  */
 export async function readExpressCheckout(
   i18n: { locale: string; currency: string },
-  cart: CartView | null,
+  reading: CartView | null | Promise<CartView | null>,
   options: { pageConfig?: PaymentClientConfig | null; isDue?: boolean } = {},
 ) {
-  if (!cart || findUnavailable(cart.lines)) return null
-  const { pageConfig, isDue = cart.due.amount > 0 } = options
   try {
-    const settings = await readPaymentSettings(i18n)
+    const [cart, settings] = await Promise.all([reading, readPaymentSettings(i18n)])
+    if (!cart || findUnavailable(cart.lines)) return null
+    const { pageConfig, isDue = cart.due.amount > 0 } = options
     const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription, currency: i18n.currency })
     if (methods.length === 0) return null
     const clientConfig = buildPaymentClientConfig(settings, methods)

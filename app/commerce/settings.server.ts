@@ -5,6 +5,7 @@ import { noteBaseCurrency } from "./base-currency"
 import { copyOnce } from "./catalogue-cache.server"
 import type { I18n } from "./catalogue.server"
 import { ApiUnavailableError } from "./errors"
+import { FRESHNESS } from "./freshness"
 import { noteImageFolders } from "./image-folders"
 import { readImageFolders } from "./image-folders.server"
 import { readRecord } from "./read-record.server"
@@ -37,6 +38,7 @@ export async function readSettings(i18n: I18n | null): Promise<Settings> {
   const reading = readRecord<Settings>(null, "/settings", {}, settingsSchema).then((read) => read && withAppSettings(read))
   const settings = await readOrFallback("/settings", reading, SETTINGS_WAIT_MS)
   if (settings === null) throw new ApiUnavailableError("timeout", "The store's settings are not known yet")
+  lastStore = { store: settings.store, readAt: Date.now() }
   const { locale, locales } = settings.store
   noteBaseCurrency(settings.store.currency)
   noteImageFolders(readImageFolders())
@@ -46,6 +48,16 @@ export async function readSettings(i18n: I18n | null): Promise<Settings> {
 /** The store's own settings: name, locales, currencies. */
 export async function readStoreSettings(i18n: I18n | null): Promise<StoreSettings> {
   return (await readSettings(i18n)).store
+}
+
+let lastStore: { store: StoreSettings; readAt: number } | null = null
+
+/** The same for who only compares codes: without a wait for newer ones where some were read within a minute. */
+export function readKnownStore(): Promise<StoreSettings> {
+  const known = lastStore
+  const reading = readStoreSettings(null)
+  const isRecent = known !== null && Date.now() - known.readAt < FRESHNESS.staleWhileRevalidateMs
+  return isRecent ? withTimeout(reading, 0, () => known.store) : reading
 }
 
 /** The first read of the settings starts the read of the menus too, so that the first page does not wait twice. */

@@ -48,16 +48,18 @@ export const csrfConfirmationLabels = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const checkoutId = new URL(request.url).searchParams.get("reprise")
-  const [{ delivery, freeDelivery: free, roastingDays }, countries] = await Promise.all([
-    readCatalogueSettings(shopper.i18n),
-    readCountryOptions(shopper.i18n),
-  ])
-  const [page, unfinishedPayment, recovery] = await Promise.all([
-    readCartPage(shopper.commerce, { rule: delivery, free, countries }),
+  const rules = Promise.all([readCatalogueSettings(shopper.i18n), readCountryOptions(shopper.i18n)])
+  const reading = rules.then(([{ delivery: rule, freeDelivery: free }, countries]) =>
+    readCartPage(shopper.commerce, { rule, free, countries }),
+  )
+  const shown = reading.then(({ cart }) => cart)
+  const [[{ roastingDays }], page, express, unfinishedPayment, recovery] = await Promise.all([
+    rules,
+    reading,
+    readExpressCheckout(shopper.i18n, shown),
     findPayment(request, shopper),
     checkoutId === null ? null : readRecovery(shopper.commerce, shopper.i18n, checkoutId).then(viewRecovery),
   ])
-  const express = await readExpressCheckout(shopper.i18n, page.cart)
   const status = recovery?.state === "unknown" ? 404 : 200
   return json({ ...page, roastingDays, unfinishedPayment, recovery, express }, { status, headers: shopper.commitSession() })
 }

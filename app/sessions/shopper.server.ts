@@ -5,7 +5,7 @@ import { readCart } from "~/commerce/carts.server"
 import type { I18n } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { oncePerRequest } from "~/commerce/request-scope.server"
-import { readStoreSettings } from "~/commerce/settings.server"
+import { readKnownStore } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import type { Visitor } from "~/shop/account/auth/visitor"
 import { withLock } from "~/store/locks.server"
@@ -42,7 +42,7 @@ export function openShopper(request: Request): Promise<Shopper> {
 async function readShopper(request: Request): Promise<Shopper> {
   const session = readSession(request)
   const brought = session ?? readCookieValues(request, SESSION_COOKIE)[0]
-  const [store, preview] = await Promise.all([readStoreSettings(null), isInPreview(request)])
+  const [store, preview] = await Promise.all([readKnownStore(), isInPreview(request)])
   const chosen = readChoice(request, store)
   const isDisplayed = store.currencies.find(({ code }) => code === chosen.currency)?.type === "display"
   const commerce = openSession(session, chosen)
@@ -74,7 +74,7 @@ export function readSession(request: WithHeaders): string | null {
 
 type Choice = { locale: string; currency: string }
 
-function readChoice(request: WithHeaders, store: Awaited<ReturnType<typeof readStoreSettings>>): Choice {
+function readChoice(request: WithHeaders, store: Awaited<ReturnType<typeof readKnownStore>>): Choice {
   const cookies = readCookies(request)
   return {
     locale: listed(cookies.get("swell-locale"), store.locales) ?? store.locale,
@@ -95,14 +95,14 @@ export async function readShopperSummary(cookies: string): Promise<ShopperSummar
   const request = { headers: new Headers({ Cookie: cookies }) }
   const session = readSession(request)
   if (session === null) return null
-  const chosen = readChoice(request, await readStoreSettings(null))
+  const chosen = readChoice(request, await readKnownStore())
   const { cart, account } = await readSummary(session, chosen)
   if (!cart || !account) return null
-  const commerce = openSession(session, chosen)
-  if (!cart.isFresh) rereadOwnPart(session, "cart", () => readCart(commerce))
-  if (!account.isFresh) rereadOwnPart(session, "account", () => readAccount(commerce))
-  const visitor = withSubscription(request, JSON.parse(account.text) as Visitor)
-  return { visitor, digests: [cart.digest, digestOf(JSON.stringify(visitor))] }
+  if (!cart.isFresh) rereadOwnPart(session, "cart", () => readCart(openSession(session, chosen)))
+  if (!account.isFresh) rereadOwnPart(session, "account", () => readAccount(openSession(session, chosen)))
+  const known = JSON.parse(account.text) as Visitor
+  const visitor = withSubscription(request, known)
+  return { visitor, digests: [cart.digest, visitor === known ? account.digest : digestOf(JSON.stringify(visitor))] }
 }
 
 export type ShopperSummary = { visitor: Visitor; digests: readonly [cart: string, visitor: string] }

@@ -13,8 +13,9 @@ type Browser = ReturnType<typeof openVisitor>
  * What a page asks the backend for, once its catalogue records are at hand, in round trips: all that is asked before an answer
  * comes goes in one, and nothing is answered before the page asks for no more.
  */
-async function tripsOf(visitor: Browser, path: string): Promise<string[][]> {
+async function tripsOf(visitor: Browser, path: string, { laterMs = 0 } = {}): Promise<string[][]> {
   expect((await visitor.get(path)).status).toBe(200)
+  if (laterMs > 0) vi.setSystemTime(Date.now() + laterMs)
   const send = globalThis.fetch
   const trips: string[][] = []
   let waiting: (() => void)[] = []
@@ -22,7 +23,7 @@ async function tripsOf(visitor: Browser, path: string): Promise<string[][]> {
   globalThis.fetch = async (...asked) => {
     const { method, url } = new Request(...asked)
     // A record of the catalogue may just have become due.
-    if (url.includes("/api/settings")) return send(...asked)
+    if (laterMs === 0 && url.includes("/api/settings")) return send(...asked)
     if (waiting.length === 0) trips.push([])
     trips.at(-1)?.push(`${method} ${new URL(url).pathname}`)
     await new Promise<void>((answer) => {
@@ -108,6 +109,13 @@ test("for a visitor who is not logged in nothing is asked of an account", async 
   shop.calls.length = 0
   expect(localTarget(await guest.get("/account/commandes"))).toContain("/connexion")
   expect(shop.calls.map(({ name }) => name)).toEqual([cart])
+})
+
+test("a cart's page asks for settings that are due beside the cart", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  const trips = await tripsOf(await openGuest(), "/panier", { laterMs: 6_000 })
+  const due = ["/cart", "/cart/settings", "/settings", "/settings/menus", "/settings/payments"]
+  expect(trips).toEqual([due.map((path) => `GET /api${path}`)])
 })
 
 test("an older summary is used while it is read again, and read first when a minute is over", async () => {
