@@ -34,7 +34,7 @@ export function OptionChoices({ product }: { product: OptionPanelProduct }) {
   return (
     <ChoiceForm product={product} className="product-choices" inPanel>
       <input type="hidden" name="returnTo" value={addressBeneath(pathname, search)} />
-      <ChoiceStatus inPanel />
+      <ChoiceStatus product={product} inPanel />
       <ChoiceResult className="option-head" inPanel>
         <Picture picture={product.pictures[0] ?? null} use="thumb" decorative />
         <div>

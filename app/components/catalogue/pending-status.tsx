@@ -1,6 +1,9 @@
 import { useLocation, useNavigation } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { openedSlug } from "~/shop/catalogue/option-panel"
+import type { ProductView } from "~/shop/catalogue/product-view"
+import { intervalLabel } from "~/texts/product-sentences"
+import { stockSentence } from "~/texts/stock"
 
 /** Whether a list or a search is on its way: a filter, an order, a page, a category, other words. */
 function useListPending(): boolean {
@@ -37,11 +40,18 @@ export function ListResults({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says to screen readers that a choice is on its way. The live region is always there, empty at rest. */
-export function ChoiceStatus({ inPanel = false }: { inPanel?: boolean }) {
+type ChoiceStatusProps = { product: Pick<ProductView, "price" | "billing" | "stock">; isSeat?: boolean; inPanel?: boolean }
+
+/** Says to screen readers that a choice is on its way, then what it costs and whether it is left. The live region is empty at first. */
+export function ChoiceStatus({ product: { price, billing, stock }, isSeat = false, inPanel = false }: ChoiceStatusProps) {
+  const isPending = useChoicePending(inPanel)
+  const [hasChosen, setChosen] = useState(false)
+  if (isPending && !hasChosen) setChosen(true)
+  const [first = "", ...rest] = stockSentence(stock, isSeat)
+  const period = billing ? ` ${intervalLabel(billing.interval, billing.count)}` : ""
   return (
     <span role="status" className="sr-only">
-      {useChoicePending(inPanel) ? "Chargement…" : ""}
+      {isPending ? "Chargement…" : hasChosen ? `${price.text}${period}, ${first.toLowerCase()}${rest.join("")}` : ""}
     </span>
   )
 }

@@ -36,7 +36,7 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
     <div className="page page-body" data-accent={product.accent ?? undefined}>
       <ErrorSummary problems={refused} />
       <Breadcrumb crumbs={crumbs} />
-      <ChoiceStatus />
+      <ChoiceStatus product={product} isSeat={product.dispatch === "none"} />
       <div className="product">
         <Gallery pictures={product.pictures} name={product.name} />
         <div className="product-side">
