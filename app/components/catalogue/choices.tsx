@@ -122,9 +122,9 @@ export function OptionChoice({ option, error, inPanel = false }: OptionChoicePro
   )
 }
 
-/** What a plan says of itself, and what binds it beyond its price. */
-function PlanTerms({ description, trialDays, limit }: Pick<PurchaseView, "description" | "trialDays" | "limit">) {
-  const terms = [description, planTerms({ trialDays, limit })].filter(Boolean)
+/** What a plan saves and says of itself, and what binds it beyond its price. */
+function PlanTerms({ description, saving, ...binding }: Pick<PurchaseView, "description" | "saving" | "trialDays" | "limit">) {
+  const terms = [saving, description, planTerms(binding)].filter(Boolean)
   return terms.length > 0 ? <span className="card-note">{terms.join(". ")}</span> : null
 }
 

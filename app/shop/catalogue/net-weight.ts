@@ -17,15 +17,20 @@ export function netWeightOf(product: Described, variant?: Described): number | n
 }
 
 /**
- * Net weight in grams of what one payment buys. A plan sends one delivery for each payment (storefront API, cart:
- * `order_schedule`), except a yearly one, whose deliveries only the merchant knows (`content.deliveries_per_year`): null
- * without that number, because a price per kilogram that is wrong is worse than none.
+ * Deliveries that one payment buys. A plan sends one for each payment (storefront API, cart: `order_schedule`), except a yearly
+ * one, whose deliveries only the merchant knows (`content.deliveries_per_year`): null without that number.
  */
+export function paidDeliveriesOf(product: Described, billing: Billing): number | null {
+  if (billing?.interval !== "yearly") return 1
+  const deliveries = amountIn(product, "deliveries_per_year")
+  return deliveries === null ? null : deliveries * billing.count
+}
+
+/** Net weight in grams of what one payment buys; null where it is not known: a wrong price per kilogram is worse than none. */
 export function paidWeightOf(product: Described, variant: Described, billing: Billing): number | null {
   const weight = netWeightOf(product, variant)
-  if (weight === null || billing?.interval !== "yearly") return weight
-  const deliveries = amountIn(product, "deliveries_per_year")
-  return deliveries === null ? null : weight * deliveries * billing.count
+  const deliveries = paidDeliveriesOf(product, billing)
+  return weight === null || deliveries === null ? null : weight * deliveries
 }
 
 /** The price of a kilogram, shown beside prices by weight (arrêté of 16 November 1999); null without a positive weight in grams. */

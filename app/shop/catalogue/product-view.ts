@@ -3,7 +3,7 @@ import { fieldsOf, textOf, UNKNOWN_PRICE } from "./editor-fields"
 import { type DisplayCurrency, displayMoney, displayOf } from "~/money/format-amount"
 import { setType } from "~/texts/typography"
 import type { CatalogueSettings } from "./catalogue-settings.server"
-import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
+import { formatPricePerKilogram, paidDeliveriesOf, paidWeightOf } from "./net-weight"
 import { viewPictures } from "./pictures"
 import { attributeText } from "./product-card-view"
 import { type Fact, viewDetails } from "./product-details"
@@ -185,11 +185,23 @@ export function viewPurchases(
   chosen: { variant: Variant | null; addedPrice: number; purchase: PurchaseOption | null },
   currency: DisplayCurrency,
 ) {
-  return listPurchaseOptions(product).map(({ planId, ...shown }) => ({
+  const ways = listPurchaseOptions(product).map((way) => {
+    const { price } = unitPrice(product, chosen.variant, way, chosen.addedPrice)
+    return { way, price, deliveries: paidDeliveriesOf(product, way.billing) }
+  })
+  const once = ways.find(({ way }) => way.billing === null)
+  return ways.map(({ way: { planId: _planId, ...shown }, price, deliveries }) => ({
     ...{ ...shown, name: setType(shown.name), description: shown.description && setType(shown.description) },
-    price: displayMoney(unitPrice(product, chosen.variant, { ...shown, planId }, chosen.addedPrice).price, currency),
+    price: displayMoney(price, currency),
+    saving: once && deliveries ? savingSentence(price, once.price * deliveries) : null,
     selected: shown.key === chosen.purchase?.key,
   }))
+}
+
+/** What a plan saves beside the same deliveries bought one by one; null for less than one per cent. */
+function savingSentence(price: number, separately: number): string | null {
+  const percent = Math.floor((1 - price / separately) * 100 + 1e-9)
+  return percent >= 1 ? `${percent}\u00a0% d’économie` : null
 }
 
 type Offered = { stock: Stock; purchases: readonly PurchaseView[]; options: readonly OptionView[]; alsoAt: readonly string[] }
