@@ -7,7 +7,8 @@ import { addressBeneath } from "~/shop/catalogue/option-panel"
 import type { OptionPanelProduct } from "~/shop/catalogue/read-product-page.server"
 import { stockSentence } from "~/texts/stock"
 import { ChoiceForm, OptionChoice, PANEL_ID_PREFIX, PurchaseChoice, UpdateButton } from "./choices"
-import { ChoiceResult, ChoiceStatus } from "./pending-status"
+import { ChoiceStatus } from "./choice-status"
+import { ChoiceResult } from "./pending-status"
 import { ButtonLink, LinkParagraph } from "~/components/ui/text"
 
 /** Buys what is chosen and leads back to the page beneath; a refusal is the product's own page. */

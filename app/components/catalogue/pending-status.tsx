@@ -1,9 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react"
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { openedSlug } from "~/shop/catalogue/option-panel"
-import type { ProductView } from "~/shop/catalogue/product-view"
-import { intervalLabel } from "~/texts/product-sentences"
-import { stockSentence } from "~/texts/stock"
 
 /** Whether a list or a search is on its way: a filter, an order, a page, a category, other words. */
 function useListPending(): boolean {
@@ -13,7 +10,7 @@ function useListPending(): boolean {
 }
 
 /** Whether another choice of this product is on its way, on its page or in the option panel. */
-function useChoicePending(inPanel: boolean): boolean {
+export function useChoicePending(inPanel: boolean): boolean {
   const { location, formMethod } = useNavigation()
   const { pathname, search } = useLocation()
   if (!location || formMethod === "POST" || location.pathname !== pathname || location.search === search) return false
@@ -37,22 +34,6 @@ export function ListResults({ children }: { children: ReactNode }) {
     <div className="list-results" aria-busy={useListPending() || undefined}>
       {children}
     </div>
-  )
-}
-
-type ChoiceStatusProps = { product: Pick<ProductView, "price" | "billing" | "stock">; isSeat?: boolean; inPanel?: boolean }
-
-/** Says to screen readers that a choice is on its way, then what it costs and whether it is left. The live region is empty at first. */
-export function ChoiceStatus({ product: { price, billing, stock }, isSeat = false, inPanel = false }: ChoiceStatusProps) {
-  const isPending = useChoicePending(inPanel)
-  const [hasChosen, setChosen] = useState(false)
-  if (isPending && !hasChosen) setChosen(true)
-  const [first = "", ...rest] = stockSentence(stock, isSeat)
-  const period = billing ? ` ${intervalLabel(billing.interval, billing.count)}` : ""
-  return (
-    <span role="status" className="sr-only">
-      {isPending ? "Chargement…" : hasChosen ? `${price.text}${period}, ${first.toLowerCase()}${rest.join("")}` : ""}
-    </span>
   )
 }
 

@@ -12,7 +12,8 @@ import { slugPath } from "~/shop/catalogue/slug"
 import { stockSentence } from "~/texts/stock"
 import { BuyFields } from "./buy-form"
 import { ChoiceForm, OptionChoice, PurchaseChoice } from "./choices"
-import { ChoiceResult, ChoiceStatus } from "./pending-status"
+import { ChoiceStatus } from "./choice-status"
+import { ChoiceResult } from "./pending-status"
 import { FactList, Manufacturer, Taste } from "./product-facts"
 
 type ProductPageProps = {
