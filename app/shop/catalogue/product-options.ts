@@ -43,6 +43,22 @@ export function leastExtra(product: Product): number {
   return chosen.reduce((sum, { values }) => sum + Math.min(...values.map(({ price }) => price)), 0)
 }
 
+/** The value of an option that is chosen before the shopper chooses one: the first that costs nothing beside the product. */
+export function freeValue({ values }: ProductOption): OptionValue | undefined {
+  return values.find(({ price }) => price === 0)
+}
+
+/** Choices with the cheapest value of each option that only the shopper chooses, because all its values cost something: what the product costs at least, and its variant. */
+export function fillChoices(product: Product, choices: Choices): Choices {
+  const open = listAsked(listOptions(product), choices).filter(
+    (option) => option.required && !option.variant && !freeValue(option) && !choices.has(option.key),
+  )
+  const cheapest = ({ values }: ProductOption) => values.reduce((least, value) => (value.price < least.price ? value : least))
+  return open.length === 0
+    ? choices
+    : new Map([...choices, ...open.map((option) => [option.key, cheapest(option).slug] as const)])
+}
+
 function makeOptions(product: Product): ProductOption[] {
   const keys = new Set<string>()
   const variants = listVariants(product).map(({ option_value_ids: ids }) => new Set(ids))

@@ -17,7 +17,7 @@ import {
   knownPrice,
   unitPrice,
 } from "./variant-choice"
-import { type Choices, leastExtra, listAsked, listOptions, type ProductOption } from "./product-options"
+import { type Choices, fillChoices, leastExtra, listAsked, listOptions, type ProductOption } from "./product-options"
 import { listBuyFields } from "./text-options"
 import { parseRichText, plainText } from "./rich-text"
 import { isBuyable, otherDepots, type Stock, stockOf } from "./stock"
@@ -76,7 +76,8 @@ export function viewProduct(
 ) {
   const currency = displayOf(product, chosenCurrency)
   const choices = completeChoices(product, asked)
-  const resolved = resolveChoice(product, choices)
+  const filled = fillChoices(product, choices)
+  const resolved = resolveChoice(product, filled)
   const variant = resolved.ok ? resolved.value.variant : null
   const addedPrice = resolved.ok ? resolved.value.addedPrice : 0
   const named = choosePurchaseOption(product, askedPurchase)
@@ -100,6 +101,7 @@ export function viewProduct(
     ...{ options, purchases, alsoAt },
     unavailable: stock.buyable ? null : unavailableSentence({ stock, purchases, options, alsoAt }),
     fields: listBuyFields(product),
+    from: filled !== choices,
     price: unit ? displayMoney(unit.price, currency) : { amount: 0, text: UNKNOWN_PRICE },
     original: unit?.original ? displayMoney(unit.original, currency) : null,
     billing: purchase?.billing ?? null,
@@ -146,9 +148,10 @@ export type PurchaseView = ReturnType<typeof viewPurchases>[number]
 
 /** The options of a product that are to be chosen now. A value without variant cannot be bought. */
 export function viewOptions(product: Product, choices: Choices, currency: DisplayCurrency) {
+  const filled = fillChoices(product, choices)
   return listAsked(listOptions(product), choices).map((option) => {
     const values = option.values.map((value) => {
-      const others = new Map(choices).set(option.key, value.slug)
+      const others = new Map(filled).set(option.key, value.slug)
       const choice = resolveChoice(product, others)
       const buyable = !option.variant || (choice.ok && isBuyable(product, choice.value.variant))
       return {

@@ -105,7 +105,7 @@ export async function readOptionPanel(i18n: I18n, address: string): Promise<Opti
 }
 
 function panelProduct({ slug, name, pictures, options, purchases, address, stock, ...product }: ProductView) {
-  const { price, original, billing, pricePerKilogram } = product
-  const prices = { price, original, billing, pricePerKilogram, typesOptions: product.fields.length > 1 }
+  const { price, from, original, billing, pricePerKilogram } = product
+  const prices = { price, from, original, billing, pricePerKilogram, typesOptions: product.fields.length > 1 }
   return { slug, name, pictures: pictures.slice(0, 1), options, purchases, address, stock, ...prices }
 }

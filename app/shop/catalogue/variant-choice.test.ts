@@ -5,7 +5,7 @@ import { asCharged } from "~/money/format-amount"
 import { colourOf } from "./colours"
 import { viewOptions } from "./product-view"
 import { completeChoices, resolveChoice } from "./variant-choice"
-import { listOptions } from "./product-options"
+import { fillChoices, listOptions } from "./product-options"
 
 describe("the six colours", () => {
   const tokens = readFileSync(new URL("../../styles/tokens.css", import.meta.url), "utf8")
@@ -181,7 +181,9 @@ describe("an option that belongs to a value of another", () => {
     })
     expect(resolveChoice(engraved, new Map([["gravure", "oui"]]))).toMatchObject({ problems: [{ field: "o.lettres" }] })
     const whole = completeChoices(engraved, new Map([["gravure", "oui"]]))
-    expect(resolveChoice(engraved, whole)).toMatchObject({ ok: true, value: { addedPrice: 5 } })
+    // What costs something is left to the shopper.
+    expect(whole).toEqual(new Map([["gravure", "oui"]]))
+    expect(resolveChoice(engraved, fillChoices(engraved, whole))).toMatchObject({ ok: true, value: { addedPrice: 5 } })
   })
 
   test("is never asked for where the other is not there", () => {

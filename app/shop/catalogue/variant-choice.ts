@@ -4,6 +4,7 @@ import { fail, type Problem, type Result, succeed } from "~/problems"
 import {
   type Choices,
   chosenValue,
+  freeValue,
   listAsked,
   listOptions,
   listVariants,
@@ -79,12 +80,12 @@ export function resolveChoice(product: Product, choices: Choices): Result<Resolv
   })
 }
 
-/** Completes choices to something that exists: what was asked where it exists, then what can be bought, then first values. */
+/** Completes choices to something that exists: what was asked where it exists, then what can be bought, then first values; never a value that costs something beside the product. */
 export function completeChoices(product: Product, asked: Choices): Map<string, string> {
   const options = listOptions(product)
   const complete = new Map<string, string>()
   for (const option of options) {
-    const value = chosenValue(option, asked) ?? (option.variant || !option.required ? undefined : option.values[0])
+    const value = chosenValue(option, asked) ?? (option.variant || !option.required ? undefined : freeValue(option))
     if (value) complete.set(option.key, value.slug)
   }
   const variantOptions = options.filter(({ variant }) => variant)
