@@ -53,7 +53,7 @@ async function loadApp(version: string, environment: Environment): Promise<Reque
   const editPage = (html: string) => html.replace("</body>", () => `${reload}</body>`)
   try {
     const build = (await import(`${BUILD_URL.href}?version=${version}`)) as ServerBuild
-    return createShopApp(build, environment, { assetsFolders: [ASSETS_FOLDER], editPage })
+    return createShopApp(build, environment, { listAssets: () => [ASSETS_FOLDER], editPage })
   } catch (error) {
     console.error(error)
     const reason = String(error instanceof Error ? error.stack : error).replaceAll("<", "&lt;")

@@ -32,7 +32,7 @@ const BROTLI_QUALITY = 6
 const BROTLI_WINDOW_BITS = 18
 
 /** What differs in development: where the files for browsers are, and what every page gets besides. */
-type ShopAppOptions = { assetsFolders?: string[]; editPage?: (html: string) => string; slots?: SlotStore }
+type ShopAppOptions = { listAssets?: () => string[]; editPage?: (html: string) => string; slots?: SlotStore }
 type ShopBuild = ServerBuild & {
   renderAnonymously: typeof renderAnonymously
   readShopperSummary: typeof readShopperSummary
@@ -78,7 +78,7 @@ function cachePages(build: ShopBuild, { publicOrigin, trustedHops }: Environment
 export function createShopApp(
   build: ServerBuild,
   environment: Environment,
-  { assetsFolders, ...options }: ShopAppOptions = {},
+  { listAssets, ...options }: ShopAppOptions = {},
 ): Express {
   const app = express()
   app.disable("x-powered-by")
@@ -101,7 +101,7 @@ export function createShopApp(
   if (environment.appleDomainFile) app.get(APPLE_DOMAIN_PATHS, serveAppleDomainFile(environment.appleDomainFile))
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS }
   app.use(compression({ brotli: { params } }))
-  app.use(staticFiles(assetsFolders))
+  app.use(staticFiles(listAssets))
   const mode = environment.production ? "production" : "development"
   app.all("*", handleWithRemix(build, mode, environment.publicOrigin, options))
   app.use(handleFault)

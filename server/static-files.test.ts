@@ -31,7 +31,10 @@ function build(id: number): void {
 
 async function serve(): Promise<string> {
   server = express()
-    .use("/build", builtFiles(listBuilds(folder).map((each) => placesOf(each).assets)))
+    .use(
+      "/build",
+      builtFiles(() => listBuilds(folder).map((each) => placesOf(each).assets)),
+    )
     .listen(0)
   await new Promise((resolve) => server?.once("listening", resolve))
   return `http://localhost:${(server.address() as AddressInfo).port}/build`
@@ -73,6 +76,15 @@ describe("built files", () => {
     expect(listBuilds(folder).map((each) => each.at(-1))).toEqual(["2", "3", "1"])
     const address = await serve()
     for (const id of [1, 2, 3]) expect((await get(`${address}/routes/page-${id}.js`, "br")).status).toBe(200)
+  })
+
+  it("R9 a process that runs on serves what was built since, for pages of those that are new already", async () => {
+    build(1)
+    const address = await serve()
+    expect((await get(`${address}/routes/page-2.js`, "br")).status).toBe(404)
+    build(2)
+    expect((await get(`${address}/routes/page-2.js`, "br")).headers["content-encoding"]).toBe("br")
+    expect((await get(`${address}/routes/page-1.js`, "br")).status).toBe(200)
   })
 
   it("go out as they were compressed at build time, the best form that the browser takes", async () => {

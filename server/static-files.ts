@@ -13,9 +13,9 @@ const ENCODINGS = [
 ]
 
 /** Serves built files, whose names hold their hash, for a year and the other public files for an hour. */
-export function staticFiles(assetsFolders = listBuilds().map((folder) => placesOf(folder).assets)): Router {
+export function staticFiles(listAssets = () => listBuilds().map((folder) => placesOf(folder).assets)): Router {
   const router = express.Router()
-  router.use("/build", builtFiles(assetsFolders))
+  router.use("/build", builtFiles(listAssets))
   const publicFiles = express.static(PUBLIC_FOLDER, { index: false, redirect: false, maxAge: HOUR_MS })
   const names = new Set(readdirSync(PUBLIC_FOLDER))
   // Any other path is a page or a picture of the shop's: no need to look on the disk.
@@ -25,29 +25,45 @@ export function staticFiles(assetsFolders = listBuilds().map((folder) => placesO
   return router
 }
 
-/** Serves the files of the present build (the first folder) and of earlier ones, compressed at build time where they are. */
-export function builtFiles(folders: readonly string[]): Router {
+/**
+ * Serves the files of the present build (the first folder) and of earlier ones, compressed at build time where they are. Of later
+ * ones too: while processes are replaced one after the other, the last old one is asked for files of the first new one's pages.
+ */
+export function builtFiles(listFolders: () => readonly string[]): RequestHandler {
   const router = express.Router()
-  for (const folder of folders) {
-    const compressed = new Set(existsSync(folder) ? listCompressed(folder) : [])
-    router.use((request, response, next) => {
-      if (ENCODINGS.some(({ ending }) => request.path.endsWith(ending))) return sendNotFound(request, response, next)
+  const known = new Set<string>()
+  const addFolders = () => {
+    const added = listFolders().filter((folder) => !known.has(folder))
+    for (const folder of added) {
+      known.add(folder)
+      router.use(filesOf(folder))
+    }
+    return added.length > 0
+  }
+  addFolders()
+  return (request, response, next) => {
+    const refuse = () => sendNotFound(request, response, next)
+    if (ENCODINGS.some(({ ending }) => request.path.endsWith(ending))) return refuse()
+    router(request, response, () => (addFolders() ? router(request, response, refuse) : refuse()))
+  }
+}
+
+function filesOf(folder: string): RequestHandler[] {
+  const compressed = new Set(existsSync(folder) ? listCompressed(folder) : [])
+  return [
+    (request, response, next) => {
       const made = ENCODINGS.filter(({ ending }) => compressed.has(request.path + ending))
       if (made.length > 0) response.vary("Accept-Encoding")
       const best = made.find(({ name }) => request.acceptsEncodings(name))
       if (best) request.url = request.path + best.ending
       next()
-    })
-    router.use(
-      express.static(folder, { index: false, redirect: false, setHeaders: setEncoding, immutable: true, maxAge: YEAR_MS }),
-    )
-    router.use((request, _response, next) => {
+    },
+    express.static(folder, { index: false, redirect: false, setHeaders: setEncoding, immutable: true, maxAge: YEAR_MS }),
+    (request, _response, next) => {
       request.url = request.url.replace(/\.(br|gz)$/, "")
       next()
-    })
-  }
-  router.use(sendNotFound)
-  return router
+    },
+  ]
 }
 
 const sendNotFound: RequestHandler = (_request, response) => {
