@@ -142,6 +142,20 @@ describe("the shop's server", () => {
     expect(stack.shopLog()).not.toContain("secret-canary")
   })
 
+  it.each(["gzip", "identity"])("logs the status that was sent, also to who takes %s", async (encoding) => {
+    const answers = await Promise.all(
+      ["/boutique", "/nulle-part"].map((path) => fetch(stack.shop + path, { headers: { "Accept-Encoding": encoding } })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 404])
+    const lines = () => stack.shopLog().split("\n")
+    for (const { status, headers } of answers) {
+      const id = headers.get("X-Request-Id") ?? "none"
+      await expect
+        .poll(() => lines().find((line) => line.includes(id) && line.includes('"request"')))
+        .toContain(`"status":${status}`)
+    }
+  })
+
   it("names a failed page's reference to the shopper, under which the log has the fault", async () => {
     const rule = { kind: "status", status: 503, match: { path: "/api/products/bouilloire" } }
     await fetch(`${stack.storefront}/__faults`, {

@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process"
+import { createServer } from "node:net"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { demoEnvironment } from "../../scripts/demo-environment.mjs"
+import { fastest } from "../setup/fastest.ts"
+import { freePort } from "../setup/free-port.ts"
+import { type ServerProcess, startServer } from "../setup/server-process.ts"
+import { freePorts, startSandbox, startShop } from "../setup/stack.ts"
+
+const START_MS = 2_000
+
+const ports = await freePorts()
+const silent = createServer()
+let sandbox: ServerProcess
+beforeAll(async () => {
+  sandbox = await startSandbox(ports)
+  await new Promise<void>((resolve) => void silent.listen(0, resolve))
+})
+afterAll(async () => {
+  silent.close()
+  await sandbox.stop()
+})
+
+test("a Redis that does not answer at the start is said, and shown by /sante", async () => {
+  const { port } = silent.address() as AddressInfo
+  const environment = { REDIS_URL: `redis://127.0.0.1:${port}` }
+  const shop = await startShop(ports, { environment, readyPath: "/sante/vie" })
+  expect(shop.output()).toContain("REDIS_URL: Redis does not answer. Pages are shown, but nobody can order until it does.")
+  const health = async () => (await fetch(`http://localhost:${ports.port}/sante`)).json() as Promise<unknown>
+  await expect.poll(health, { timeout: 20_000 }).toEqual({ ready: true, backend: "ok", store: "down" })
+  await shop.stop()
+}, 60_000)
+
+test("a settings file that cannot be read is named, and the shop ends with 78", () => {
+  const env = { ...process.env, ...demoEnvironment(ports), SETTINGS_FILE: "/nowhere/settings" }
+  const { status, stderr } = spawnSync(process.execPath, ["server/main.ts"], { encoding: "utf8", env, timeout: 30_000 })
+  expect([status, stderr.trimEnd()]).toEqual([
+    78,
+    "The shop cannot start. SETTINGS_FILE: /nowhere/settings cannot be read (ENOENT).",
+  ])
+})
+
+test("the shop answers within two seconds of its start, and builds nothing", async () => {
+  const started = await fastest(START_MS, async () => {
+    const port = await freePort()
+    const begun = performance.now()
+    const shop = await startServer(["server/main.ts"], `http://localhost:${port}/sante/vie`, demoEnvironment({ ...ports, port }))
+    const took = performance.now() - begun
+    expect(shop.output()).not.toContain("Building")
+    await shop.stop()
+    return took
+  })
+  expect(started).toBeLessThan(START_MS)
+}, 60_000)
