@@ -112,6 +112,13 @@ export default {
       to: { path: "node_modules/swell-js", dependencyTypesNot: ["type-only"] },
     },
     {
+      // What a move to React Router has to replace: record 027.
+      name: "only-one-folder-names-the-form-library",
+      severity: "error",
+      from: { pathNot: "^app/components/forms/validated/" },
+      to: { path: "node_modules/(@remix-validated-form/|remix-validated-form/)" },
+    },
+    {
       name: "stripe-on-the-server-only-in-payments",
       severity: "error",
       from: { pathNot: "^app/payments/" },

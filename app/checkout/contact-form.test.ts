@@ -1,7 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type Contact, CONTACT_FIELDS, contactValidator, formValues, isSavedAddress } from "./contact-form"
+import { createValidator } from "~/components/forms/validated/validator"
+import { type Contact, CONTACT_FIELDS, contactSchema, formValues, isSavedAddress } from "./contact-form"
 
+const contactValidator = createValidator(contactSchema)
 const typed = {
   email: "jeanne@exemple.fr",
   firstName: "Jeanne",

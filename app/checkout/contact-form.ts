@@ -1,4 +1,3 @@
-import { withZod } from "@remix-validated-form/with-zod"
 import { z } from "zod"
 import type { ProblemCode } from "~/problems"
 import { phoneSchema, postalAddressSchema } from "~/shop/account/addresses/address-form"
@@ -94,8 +93,11 @@ const NO_ADDRESS: PostalAddress = {
   country: "",
 }
 
-/** A customer's own address is not typed: the server puts it into the form before it checks the whole. */
-const contactSchema: z.ZodType<Contact, z.ZodTypeDef, unknown> = z.unknown().transform((raw, context) => {
+/**
+ * Checks the contact form, in the browser and on the server; the messages are problem codes, whose sentences are in texts/. A
+ * customer's own address is not typed: the server puts it into the form before it checks the whole.
+ */
+export const contactSchema: z.ZodType<Contact, z.ZodTypeDef, unknown> = z.unknown().transform((raw, context) => {
   const form = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>
   function check<Out, Empty>(
     schema: z.ZodType<Out, z.ZodTypeDef, unknown>,
@@ -117,9 +119,6 @@ const contactSchema: z.ZodType<Contact, z.ZodTypeDef, unknown> = z.unknown().tra
   const billing = isApart ? check(postalAddressSchema, typed, NO_ADDRESS, billingField) : null
   return { ...who, ...address, phone, billing }
 })
-
-/** Checks the contact form, in the browser and on the server; the messages are problem codes, whose sentences are in texts/. */
-export const contactValidator = withZod(contactSchema)
 
 /** Whether the posted choice is one of a customer's own addresses, rather than one to type. */
 export function isSavedAddress(choice: unknown): choice is string {

@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react"
-import { ValidatedForm, validationError } from "remix-validated-form"
 import { pathAfter } from "~/checkout/checkout-paths"
-import { CONTACT_FIELDS, contactValidator, formValues, isSavedAddress } from "~/checkout/contact-form"
+import { CONTACT_FIELDS, contactSchema, formValues, isSavedAddress } from "~/checkout/contact-form"
 import { readContactCustomer, readContactStep, readSavedAddress, saveContact } from "~/checkout/contact.server"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { nextStepLabel } from "~/components/checkout/checkout-progress"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ContactFields, ContactLogin, ContactProblems, type ContactValues } from "~/components/checkout/contact-fields"
-import { checkAfterPaint } from "~/components/forms/browser-checks"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { CheckedForm } from "~/components/forms/validated/checked-form"
+import { refuseForm } from "~/components/forms/validated/refuse-form.server"
+import { checkAfterPaint, createValidator } from "~/components/forms/validated/validator"
 import { readForm } from "~/http/form-body.server"
 import { loginPath } from "~/http/paths"
 import { isDocumentRequest } from "~/http/request-context.server"
@@ -27,6 +28,7 @@ export const csrfConfirmationLabels = { "": "enregistrer vos coordonnées pour l
 const PATH = "/commande/coordonnees"
 const ENTRY = { login: loginPath("/connexion", PATH), signUp: loginPath("/inscription", PATH) }
 
+const contactValidator = createValidator(contactSchema)
 const browserValidator = checkAfterPaint(contactValidator)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Vos coordonnées", matches) }]
@@ -52,8 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (isSavedAddress(choice)) form.set("addressId", "new")
   for (const [name, value] of Object.entries(saved ?? {})) form.set(name, value)
   const result = await contactValidator.validate(form)
-  const refuse = (fieldErrors: Record<string, string>) =>
-    validationError({ fieldErrors }, result.submittedData, { headers: shopper.commitSession() })
+  const refuse = (fieldErrors: Record<string, string>) => refuseForm(fieldErrors, result.submittedData, shopper.commitSession())
   if (result.error) return refuse(result.error.fieldErrors)
 
   const { cart } = await requireStep(openCheckoutStep("contact", shopper), shopper)
@@ -71,14 +72,7 @@ export default function Contact() {
     <CheckoutPage step="contact" title="Vos coordonnées" cart={cart} approvedPayment={approvedPayment}>
       {customer === null ? <ContactLogin entry={ENTRY} required={needsAccount} /> : null}
       {needsAccount ? null : (
-        <ValidatedForm
-          validator={browserValidator}
-          method="post"
-          noValidate
-          disableFocusOnError
-          className="contact grid gap-5"
-          action={PATH + search}
-        >
+        <CheckedForm validator={browserValidator} className="contact grid gap-5" action={PATH + search}>
           <ContactProblems />
           <ContactFields
             values={(refused?.repopulateFields as ContactValues | undefined) ?? values}
@@ -87,7 +81,7 @@ export default function Contact() {
             countries={countries}
           />
           <SubmitButton>{nextStepLabel(cart.needsDelivery ? "delivery" : "payment")}</SubmitButton>
-        </ValidatedForm>
+        </CheckedForm>
       )}
     </CheckoutPage>
   )

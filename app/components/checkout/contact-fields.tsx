@@ -1,5 +1,4 @@
 import { createContext, useContext, useState } from "react"
-import { useField, useFormContext } from "remix-validated-form"
 import { billingField, type ContactField, CONTACT_FIELDS, type ContactProblemCode } from "~/checkout/contact-form"
 import type { SavedAddress } from "~/checkout/contact.server"
 import { Checkbox } from "~/components/forms/checkbox"
@@ -7,6 +6,7 @@ import { PrivacyNote } from "~/components/forms/privacy-note"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SelectField, TextField } from "~/components/forms/fields"
+import { useFieldError, useFieldErrors } from "~/components/forms/validated/checked-form"
 import { DocumentLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import { type CountryOption, needsState } from "~/shop/cart/countries"
@@ -99,10 +99,10 @@ function EmailField() {
 /** Folded for the many who order for themselves; without `<details>` they simply stand there. */
 function CompanyFields() {
   const values = useContext(Values)
-  const company = useField("company")
-  const vatNumber = useField("vatNumber")
+  const companyError = useFieldError("company")
+  const vatNumberError = useFieldError("vatNumber")
   return (
-    <details className="fold" open={Boolean(values.company || values.vatNumber || company.error || vatNumber.error)}>
+    <details className="fold" open={Boolean(values.company || values.vatNumber || companyError || vatNumberError)}>
       <summary>Je commande pour une société</summary>
       <div className="grid gap-5">
         <ContactText name="company" label="Société" autoComplete="organization" optional />
@@ -189,7 +189,7 @@ function ContactText({ name, optional = false, ...field }: ContactTextProps) {
 
 function useContactField(name: ContactField, fallback: string) {
   const value = useContext(Values)[name]
-  const { error } = useField(name)
+  const error = useFieldError(name)
   return {
     name,
     defaultValue: typeof value === "string" && value !== "" ? value : fallback,
@@ -208,8 +208,8 @@ export function ContactLogin({ entry, required }: { entry: { login: string; sign
   return (
     <div className="notice grid gap-4" role="status">
       <p>
-        Votre panier contient un abonnement&nbsp;: il demande un compte client, pour le suivre et l’arrêter quand vous voulez.
-        Votre panier reste tel quel.
+        Votre panier contient un abonnement&nbsp;: un compte client est nécessaire pour le suivre et l’arrêter quand vous voulez.
+        Votre panier est conservé.
       </p>
       <p className="flex flex-wrap gap-4">
         {login} <DocumentLink href={entry.signUp} text="Créer un compte" look="quiet" />
@@ -220,7 +220,7 @@ export function ContactLogin({ entry, required }: { entry: { login: string; sign
 
 /** What is wrong in the contact form, in the order of its fields; what belongs to no field comes first. */
 export function ContactProblems() {
-  const { fieldErrors } = useFormContext()
+  const fieldErrors = useFieldErrors()
   const position = (field: string) => CONTACT_FIELDS.findIndex((name) => name === field)
   const problems = Object.entries(fieldErrors as Record<string, ContactProblemCode>)
     .sort(([one], [other]) => position(one) - position(other))
