@@ -1,7 +1,13 @@
 import { channel, subscribe } from "node:diagnostics_channel"
 import type { RequestListener } from "node:http"
 import { AggregatorRegistry, Counter, Gauge, Histogram, collectDefaultMetrics } from "prom-client"
-import { BACKEND_CALLS, BACKEND_GROUPS, type BackendCall, type BackendGroup } from "../app/commerce/backend-channels.ts"
+import {
+  BACKEND_CALLS,
+  BACKEND_GROUPS,
+  RECORD_READS,
+  type BackendCall,
+  type BackendGroup,
+} from "../app/commerce/backend-channels.ts"
 import { LOG_EVENTS, type LogEvent } from "../app/log.server.ts"
 import { PAGE_CACHE_ANSWERS } from "./page-cache.ts"
 import { routeClass } from "./route-class.ts"
@@ -25,6 +31,11 @@ const calls = new Histogram({
 const cacheAnswers = new Counter({
   name: "boutique_page_cache_total",
   help: "Answers of the page cache: fresh, rendered (or waited for), composed with a shopper's slots, passed on to the app.",
+  labelNames: ["result"],
+})
+const recordReads = new Counter({
+  name: "boutique_record_cache_total",
+  help: "Records of the catalogue, content and settings that pages asked for: fresh, from a stale copy, or missed.",
   labelNames: ["result"],
 })
 const events = new Counter({
@@ -95,6 +106,7 @@ export function countEvents(): void {
     const { group, outcome, ms } = message as BackendCall
     calls.observe({ group, outcome }, ms / 1000)
   })
+  subscribe(RECORD_READS, (result) => recordReads.inc({ result: String(result) }))
   subscribe(PAGE_CACHE_ANSWERS, (result) => cacheAnswers.inc({ result: String(result) }))
 }
 

@@ -1,5 +1,9 @@
-/** Channels (`node:diagnostics_channel`) for those who count: each call that was made, and how the groups stand when asked. */
+/**
+ * Channels (`node:diagnostics_channel`) for those who count: each call that was made, how the groups stand when asked, and how each
+ * record was had: `fresh`, from a `stale` copy that is read again, or `missed`.
+ */
 export const BACKEND_CALLS = "boutique:call"
+export const RECORD_READS = "boutique:record"
 export const BACKEND_GROUPS = "boutique:groups"
 
 /** A call to the backend, in milliseconds. */

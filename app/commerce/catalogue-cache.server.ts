@@ -1,6 +1,8 @@
+import { channel } from "node:diagnostics_channel"
 import { LRUCache } from "lru-cache"
 import { SingleFlight, withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
+import { RECORD_READS } from "./backend-channels"
 import { FRESHNESS, noteFreshUntil } from "./freshness"
 
 type Entry = { value: unknown; readAt: number; failedAt: number | null }
@@ -9,6 +11,7 @@ const lasting = new LRUCache<string, Entry>({ max: 2000, maxSize: 20_000_000, si
 /** What is not there, and what somebody's own words and numbers find: it cannot drive out the records of the catalogue. */
 const passing = new LRUCache<string, Entry>({ max: 300, maxSize: 4_000_000, sizeCalculation: sizeOf })
 let reads = new SingleFlight<unknown>()
+const answers = channel(RECORD_READS)
 
 /**
  * Answers a record that is the same for everybody, read at most once at a time per key, with stale-while-revalidate and
@@ -33,11 +36,16 @@ function freshUntil(entry: Entry | undefined): number {
 
 async function readEntry(key: string, read: () => Promise<unknown>): Promise<unknown> {
   const entry = lasting.get(key) ?? passing.get(key)
-  if (entry === undefined) return reads.run(key, () => refresh(key, read))
+  if (entry === undefined) {
+    answers.publish("missed")
+    return reads.run(key, () => refresh(key, read))
+  }
   const now = Date.now()
   const age = now - entry.readAt
   const isFailing = entry.failedAt !== null && age < FRESHNESS.staleIfErrorMs
-  if (age < FRESHNESS.maxAgeMs || (isFailing && now < freshUntil(entry))) return entry.value
+  const isKept = age < FRESHNESS.maxAgeMs || (isFailing && now < freshUntil(entry))
+  answers.publish(isKept ? "fresh" : "stale")
+  if (isKept) return entry.value
   try {
     const { result, startedAt } = reads.start(key, () => refresh(key, read))
     if (!isFailing && age >= FRESHNESS.staleWhileRevalidateMs) return await result

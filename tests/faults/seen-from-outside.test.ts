@@ -46,6 +46,8 @@ describe.skipIf(!hasRedisServer)("a shop of two processes, seen from outside", (
     expect(sumOf(metrics, "boutique_payments_total", 'outcome="placed"', 'method="virement"')).toBe(1)
     expect(sumOf(metrics, "boutique_limits_reached_total", 'limit="search"')).toBe(1)
     expect(sumOf(metrics, "boutique_page_cache_total", 'result="fresh"')).toBeGreaterThan(0)
+    for (const result of ["fresh", "missed"])
+      expect(sumOf(metrics, "boutique_record_cache_total", `result="${result}"`)).toBeGreaterThan(0)
     expect(metrics).toMatch(/^boutique_backend_breaker_open\{group="catalogue"\} 0$/m)
     // An alert on the first one needs a figure before it.
     expect(metrics).toMatch(/^boutique_events_total\{event="payment-without-order",level="alert"\} 0$/m)
