@@ -97,13 +97,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const scripts = useRenderedScripts()
   const marked = scripts ? { nonce: scripts.mark } : {}
   const data = useRouteLoaderData<typeof loader>("root")
+  const { themeColors } = data?.shell ?? EMPTY_SHELL
   return (
     <html lang="fr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={(data?.shell ?? EMPTY_SHELL).themeColor} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#17110d" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
         <PageMeta noIndex={Boolean(data?.mode.preview || data?.tutorial || data?.choice)} />
         <Links />
         {data?.mode.light ? null : (

@@ -5,7 +5,7 @@ import { readShell } from "~/shop/content/read-shell.server"
 /** What a phone needs to keep the shop on its home screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { i18n } = await openShopper(request)
-  const { storeName, description, themeColor } = await readShell(i18n)
+  const { storeName, description, themeColors } = await readShell(i18n)
   const manifest = {
     id: "/",
     name: storeName,
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     i18n: "/",
     display: "minimal-ui",
     background_color: "#faf6ee",
-    theme_color: themeColor,
+    theme_color: themeColors.light,
     icons: [
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },

@@ -21,7 +21,7 @@ test("what the merchant sets is what pages say: an announcement, roasting days, 
   const set = {
     annonce: { text: "Nous fermons du 3 au 16 août", url: "/pages/fermeture", until: "2999-01-01" },
     devis: { answer_time: "une semaine", subjects: [{ label: "Un séminaire" }] },
-    brand: { ...store.value["brand"], roasting_days: "le mardi", theme_color: "#123456" },
+    brand: { ...store.value["brand"], roasting_days: "le mardi", theme_color: "#123456", theme_color_dark: "#654321" },
   }
   putRecord(database, "settings", { id: "store", value: { ...store.value, ...set } })
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10_000 })
@@ -30,11 +30,34 @@ test("what the merchant sets is what pages say: an announcement, roasting days, 
   const page = await read("/panier")
   expect(page).toMatch(/aria-label="Annonce"><p>Nous fermons du 3 au 16 août<\/p><a href="\/pages\/fermeture">/)
   expect(page).toContain("torréfiés <!-- -->le mardi")
-  expect(page).toContain('<meta name="theme-color" content="#123456"')
+  for (const colour of ["#123456", "#654321"]) expect(page).toContain(`<meta name="theme-color" content="${colour}"`)
   const form = await read("/devis")
   expect(form).toContain("nous répondons sous une semaine")
   expect(form).toMatch(/<option value="Un séminaire">Un séminaire<\/option>/)
   expect(form).not.toContain('value="machines"')
+  vi.useRealTimers()
+})
+
+test("the home page promises delivery as products do, and a closing week moves both", async () => {
+  const { database } = shop.sandbox.context
+  const store = getRecord<{ id: string; value: Record<string, object> }>(database, "settings", "store")!
+  const readPromise = async (path: string) => {
+    const page = await (await openVisitor(shop).get(path)).text()
+    return /Livraison prévue (?:le|entre le) [^<.]+? (?=en France)/.exec(page.replace(/<[^>]*>/g, ""))?.[0] ?? path
+  }
+  const before = await readPromise("/")
+  expect(before).toMatch(/^Livraison prévue/)
+  expect(await readPromise("/produits/melange-canut")).toBe(before)
+  const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const checkout = { ...store.value["checkout"], closed: [{ from: day(-1), until: day(20) }] }
+  putRecord(database, "settings", { id: "store", value: { ...store.value, checkout } })
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 })
+  await readPromise("/")
+  vi.setSystemTime(Date.now() + 1_000)
+  const later = await readPromise("/")
+  expect(later).toMatch(/^Livraison prévue/)
+  expect(later).not.toBe(before)
+  expect(await readPromise("/produits/melange-canut")).toBe(later)
   vi.useRealTimers()
 })
 

@@ -1,11 +1,14 @@
 import { listCategories, listContent, listProducts, readContent, type I18n } from "~/commerce/catalogue.server"
 import { readSettings } from "~/commerce/settings.server"
 import type { Content } from "~/commerce/api-types"
+import { deliverySentence } from "~/texts/delivery.server"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
-import { readDisplayCurrency } from "../catalogue/catalogue-settings.server"
+import { type CatalogueSettings, readCatalogueSettings, readDisplayCurrency } from "../catalogue/catalogue-settings.server"
+import { promiseDelivery } from "../catalogue/delivery-promise"
 import { fieldsOf, textOf } from "../catalogue/editor-fields"
 import { viewPicture } from "../catalogue/pictures"
 import { parseRichText } from "../catalogue/rich-text"
+import type { RichNode } from "../catalogue/rich-text-tree"
 import { type SectionSources, type SectionView, slugsIn, viewSections } from "./section-view"
 import { type TutorialCard, viewTutorialCard } from "./tutorial-view"
 
@@ -43,7 +46,7 @@ export async function readPage(i18n: I18n, slug: string): Promise<PageView | nul
 /** The home page; without the editors' own one, the newest products. */
 export async function readHome(i18n: I18n): Promise<PageView> {
   const content = await readContent(i18n, HOME.type, HOME.slug)
-  if (content) return viewPage(i18n, content)
+  if (content) return withPromise(await viewPage(i18n, content), await readCatalogueSettings(i18n))
   const [newest, currency] = await Promise.all([
     listProducts(i18n, { sort: "date_created desc", limit: 8, expand: ["variants:200"] }),
     readDisplayCurrency(i18n),
@@ -59,6 +62,16 @@ export async function readHome(i18n: I18n): Promise<PageView> {
   }
   const brand = fieldsOf(((await readSettings(i18n)) as Record<string, unknown>)["brand"])
   return { title: textOf(brand["home_title"]) ?? HOME_TITLE, description: null, sections: [section] }
+}
+
+/** Says at the top when an order arrives, as products do: an editor's own sentence would know no holiday and no closing week. */
+function withPromise(page: PageView, { delivery }: CatalogueSettings): PageView {
+  if (delivery.days === null) return page
+  const promise: RichNode = { tag: "p", children: [deliverySentence(promiseDelivery(delivery, {}, new Date()))] }
+  const sections = page.sections.map((section) =>
+    section.kind === "hero" ? { ...section, body: [...section.body, promise] } : section,
+  )
+  return { ...page, sections }
 }
 
 const MAX_RECORDS = 48

@@ -80,7 +80,10 @@ export function viewShell(
     legal: LEGAL_LINKS.filter(({ href }) => !named.has(href)),
     places: viewPlaces(theme).map(({ picture: _picture, ...place }) => place),
     credits: textOf(brand["credits"]),
-    themeColor: /^#[0-9a-f]{6}$/i.exec(String(brand["theme_color"]))?.[0] ?? THEME_COLOR,
+    themeColors: {
+      light: colourOf(brand["theme_color"]) ?? THEME_COLORS.light,
+      dark: colourOf(brand["theme_color_dark"]) ?? THEME_COLORS.dark,
+    },
     newsletter: viewNewsletter(fieldsOf(theme["newsletter"])),
     quote: viewQuoteForm(fieldsOf(theme["devis"])),
     announcement: viewAnnouncement(fieldsOf(theme["annonce"]), now),
@@ -89,7 +92,8 @@ export function viewShell(
   }
 }
 
-const THEME_COLOR = "#faf6ee"
+const THEME_COLORS = { light: "#faf6ee", dark: "#17110d" }
+const colourOf = (value: unknown) => /^#[0-9a-f]{6}$/i.exec(String(value))?.[0]
 const ANSWER_TIME = "deux jours ouvrés"
 const MAX_NEEDS = 20
 
@@ -158,7 +162,7 @@ export const EMPTY_SHELL: ShellView = {
   newsletter: { title: "Newsletter", text: "" },
   quote: { answerTime: ANSWER_TIME },
   announcement: null,
-  themeColor: THEME_COLOR,
+  themeColors: THEME_COLORS,
   year: new Date().getFullYear(),
   supportEmail: null,
   supportPhone: null,
