@@ -1,6 +1,10 @@
 import { roundToCents, type OptionLiteral, type PlanLiteral, type ProductLiteral } from "./build-product.ts"
 import { pseudoRandom } from "./pseudo-random.ts"
 
+/** Why a coffee that was opened cannot be returned. */
+export const OPENED_BAG =
+  "Sachet ouvert après la livraison\u00a0: le droit de rétractation ne s’applique plus (article L221-28, 5° du Code de la consommation)."
+
 export type CoffeeLiteral = {
   slug: string
   name: string
@@ -107,6 +111,7 @@ export function coffeeProduct(coffee: CoffeeLiteral): ProductLiteral {
     ...(coffee.subscription ? { plans: coffeePlans } : {}),
     content: {
       net_weight_g: coffee.weights?.[0] ?? 250,
+      withdrawal_exception: OPENED_BAG,
       ...(coffee.subscription ? { deliveries_per_year: 12 } : {}),
       food: {
         legal_name: coffee.process.startsWith("Décaféiné")

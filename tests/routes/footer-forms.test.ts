@@ -70,7 +70,9 @@ test("ending a subscription: code by mail, recap, confirmation, receipt", async 
   const code = /\d{6}/.exec(mailsTo(email, "resiliation-code")[0]?.text ?? "")?.[0] ?? ""
   const recap = await shopper.press(refused, "Continuer", { "Code reçu par e-mail": code })
   expect(textOf(recap.main)).toContain(`Abonnement ${number}`)
+  expect(titleOf(refused)).toMatch(/^Erreur/)
   const done = await shopper.press(recap, "Confirmer la résiliation")
+  for (const page of [asked, recap, done]) expect(titleOf(page)).not.toMatch(/Erreur/)
   expect(textOf(done.main)).toMatch(/Résiliation reçue le .* sous la référence RES-/)
   expect(mailsTo(email, "resiliation")).toHaveLength(1)
 })

@@ -89,7 +89,8 @@ test("Withdrawal function: its link stands in every footer in the words of the l
 test("Withdrawal exceptions: told with their reason where a product has one, nowhere else", async () => {
   const exception = "le droit de rétractation ne s’applique pas"
   expect(await textOfMain("/produits/atelier-latte-art")).toContain(exception)
-  expect(await textOfMain("/produits/melange-canut")).not.toContain(exception)
+  expect(await textOfMain("/produits/melange-canut")).toMatch(/Sachet ouvert.*le droit de rétractation ne s’applique plus/)
+  expect(await textOfMain("/produits/filtres-papier-02")).not.toContain("le droit de rétractation ne s’applique")
 })
 
 test("Ending a subscription: its link stands in every footer, and needs no account", async () => {
@@ -122,6 +123,8 @@ test("Newsletter: its own unticked box at checkout, and a way out without login"
   expect(find(contact.main, "checkbox", /newsletter/).attributes).not.toHaveProperty("checked")
   const left = await guest.press(await guest.open("/desinscription"), /désinscri/i, { "E-mail": "personne@exemple.fr" })
   expect(noticeOf(left)).toContain("désinscription est enregistrée")
+  const footer = find((await openPage("/")).document, "contentinfo")
+  expect(find(footer, "link", /^Vos données et vos droits/).attributes["href"]).toBe("/pages/confidentialite")
 })
 
 test("Prices: the total says that VAT is included, from the cart on", async () => {

@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { controlProps, FieldFrame } from "~/components/forms/fields"
+import { PrivacyLink } from "~/components/forms/privacy-note"
 import type { LocalizedProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
 import { localizeInBrowser, newsletterConfirmed } from "~/texts/browser-sentences"
@@ -66,7 +67,7 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
           </button>
           <p className="field-hint">
             {loggedIn ? "À l’adresse de votre compte. " : ""}Désinscription à tout moment, sans compte,{" "}
-            <TextLink to="/desinscription" text="en un clic" />.
+            <TextLink to="/desinscription" text="en un clic" />. <PrivacyLink />
           </p>
         </form>
       )}

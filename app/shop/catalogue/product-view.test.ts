@@ -110,6 +110,11 @@ describe("product view", () => {
     })
   })
 
+  test("goods that are gone are « épuisé », a course without a seat is « complet »", () => {
+    const saysOf = (delivery: string | null) => view("", { ...coffee, delivery } as Product).options[0]?.values[0]?.soldOut
+    expect([saysOf("shipment"), saysOf(null)]).toEqual(["(épuisé)", "(complet)"])
+  })
+
   test("food, tasting, maker, eco-participation and withdrawal come from the product [3.7]", () => {
     const { details, facts } = view("poids=1-kg")
     expect(details.food.map(({ name, value }) => `${name} ${value}`)).toEqual([

@@ -36,7 +36,7 @@ export const pagesOfLaw: ContentLiteral[] = [
       ),
       textSection(
         "La notice européenne",
-        '<p>Le règlement d’exécution (UE) 2025/1960 donne à cette garantie une notice et une étiquette communes à toute l’Europe\u00a0: <a href="https://eur-lex.europa.eu/eli/reg_impl/2025/1960/oj">lire la notice officielle</a>. La boutique ne la recopie pas\u00a0: elle mène au document publié.</p>',
+        '<p>Le règlement d’exécution (UE) 2025/1960 donne à cette garantie une notice et une étiquette communes à toute l’Europe\u00a0: <a href="https://eur-lex.europa.eu/eli/reg_impl/2025/1960/oj">lire la notice officielle</a>. La boutique ne la recopie pas\u00a0: elle renvoie au document publié.</p>',
       ),
       textSection(
         "Les vices cachés",
@@ -104,7 +104,7 @@ export const pagesOfLaw: ContentLiteral[] = [
     sections: [
       textSection(
         "Pourquoi il n’y a pas de bandeau",
-        "<p>Nous ne suivons la navigation de personne. Le serveur compte des sommes par jour, pages lues, ajouts au panier, étapes de la commande, sans cookie, sans script et sans adresse\u00a0: rien n’y dit qui a fait quoi. Les cookies ci-dessous servent uniquement à tenir votre panier, votre session et vos préférences ; la loi ne demande pas de consentement pour ceux-là.</p>",
+        "<p>Nous ne suivons la navigation de personne. Le serveur tient des totaux par jour, pages lues, ajouts au panier, étapes de la commande, sans cookie, sans script et sans adresse\u00a0: rien ne permet d’y reconnaître quelqu’un. Les cookies ci-dessous servent uniquement à tenir votre panier, votre session et vos préférences ; la loi ne demande pas de consentement pour ceux-là.</p>",
       ),
       { type: "cookies", heading: "La liste" },
       textSection(
@@ -130,7 +130,7 @@ export const pagesOfLaw: ContentLiteral[] = [
       ),
       textSection(
         "Exceptions",
-        "<p>Le droit ne s’applique pas aux ateliers de loisirs fixés à une date précise, ni aux objets gravés à votre demande (article L221-28 du Code de la consommation). La page de chaque atelier concerné le rappelle.</p>",
+        "<p>Le droit ne s’applique pas aux ateliers de loisirs fixés à une date précise, ni aux objets gravés à votre demande, ni aux sachets ouverts après la livraison (article L221-28 du Code de la consommation). La page de chaque article concerné le rappelle.</p>",
       ),
       {
         ...withdrawalForm,

@@ -1,3 +1,4 @@
+import { OPENED_BAG } from "../build-coffee.ts"
 import type { OptionLiteral, PlanLiteral, ProductLiteral } from "../build-product.ts"
 
 const grind: OptionLiteral = {
@@ -14,6 +15,7 @@ const yearly: PlanLiteral = {
 }
 
 const food = (origin: string, legalName = "Café torréfié, en grains ou moulu") => ({
+  withdrawal_exception: OPENED_BAG,
   food: {
     legal_name: legalName,
     ingredients: "100 % café arabica",
@@ -57,7 +59,7 @@ export const subscriptions: ProductLiteral[] = [
       "Deux sachets pour les machines qui tournent chaque jour : Traboule, toujours, et un invité que nos baristas règlent eux-mêmes avant l’expédition. Leur recette figure au verso de l’étiquette, à la demi-seconde près.",
       "Choisissez le format selon votre débit ; deux fois 250 g conviennent à un couple, deux fois 500 g à une maison où l’on reçoit. Modifiable jusqu’à la veille de l’envoi.",
     ],
-    summary: "Deux espressos par mois, Traboule et un invité réglé par nos baristas.",
+    summary: "Deux cafés pour espresso par mois, Traboule et un invité réglé par nos baristas.",
     attributes: { intensite: "4", torrefaction: "Moyenne" },
     categories: ["abonnements"],
     options: [
@@ -115,7 +117,7 @@ export const subscriptions: ProductLiteral[] = [
     options: [{ name: "Mouture", values: [{ name: "Grains" }, { name: "Filtre" }] }],
     plans: [
       { name: "Six mois", description: "Six envois, puis fin automatique", interval: "monthly", limit: 6 },
-      { name: "Annuel", description: "Six envois dans l’année, réglés une fois", interval: "yearly", factor: 5.7 },
+      { name: "Annuel", description: "Six envois dans l’année, réglés en une fois", interval: "yearly", factor: 5.7 },
     ],
     content: { net_weight_g: 150, deliveries_per_year: 6, ...food("Microlot différent à chaque envoi, indiqué sur l’étui") },
     created: "2025-10-13",
