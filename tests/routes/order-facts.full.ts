@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, test } from "vitest"
+import { changeStock } from "../../sandbox/services/faults/change-product.ts"
+import { openWholeShop } from "../shopper/whole-shop"
+import { DELIVERIES, expectSameFacts } from "./order-facts"
+
+const shop = openWholeShop({ environment: { RATE_LIMITS: "sign-up=100000/60,order=100000/60" } })
+// More than are ordered here.
+beforeAll(() => void changeStock(shop.sandbox.context, "bouilloire-col-de-cygne", 1_000))
+afterAll(() => shop.close())
+
+/** Every method of the seed that asks for no script. */
+const PAYMENTS = ["paysafecard", "virement", "ideal", "bancontact", "klarna", "paypal"]
+/** From stock, with a choice, made to order, awaited, engraved, with an eco-participation. */
+const GOODS = [
+  "filtres-papier-02",
+  "melange-canut",
+  "machine-fourviere",
+  "moulin-gerland",
+  "gobelet-quai",
+  "bouilloire-col-de-cygne",
+]
+/** Dated leisure, a training, and what comes by mail. */
+const SEATS = ["atelier-premier-espresso", "formation-barista-professionnelle", "carte-cadeau-lilas"]
+
+const orders = PAYMENTS.flatMap((payment) => [
+  ...GOODS.flatMap((product) => DELIVERIES.map((delivery) => ({ product, delivery, payment }))),
+  ...SEATS.map((product) => ({ product, delivery: null, payment })),
+])
+
+test.each(orders)("$product by $delivery, paid by $payment, is told alike to the last mail", (order) =>
+  expectSameFacts(shop, order),
+)

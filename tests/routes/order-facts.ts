@@ -1,0 +1,72 @@
+import { expect } from "vitest"
+import { listMails } from "../../sandbox/services/mail/outbox.ts"
+import { type OpenPage, openPageShopper, withClass } from "../shopper/page-shopper"
+import { addProduct, signUp } from "../shopper/page-purchase"
+import { buyer } from "../shopper/people"
+import { findAll, textOf } from "../shopper/read-page"
+import type { WholeShop } from "../shopper/whole-shop"
+
+const SHOP_STREET = "22 rue des Trois-Marronniers"
+/** A carrier's or the shop's own way of the seed in France, by its id. */
+export const DELIVERIES = ["colissimo", "mondial-relay", "chronopost", "boutique"]
+
+/** `delivery` is null for what nobody brings. */
+export type Order = { product: string; delivery: string | null; payment: string }
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f\s]+/g, " ")
+
+/** Each sum with its label, in the order of the page; an order does not keep why a promotion lowered it. */
+function sumsOf({ main }: OpenPage): [label: string, amount: string][] {
+  const [totals] = withClass(main, "totals")
+  const [labels, amounts] = [findAll(totals!, "dt"), findAll(totals!, "dd")].map((parts) =>
+    parts.map((part) => plain(textOf(part))),
+  )
+  return labels!.map((label, at) => [label.replace(/^Remise « .* »$/, "Remise"), amounts![at]!])
+}
+
+const promiseOf = (text: string) => /(?:Livraison (?:prévue|sous|au plus)|Retrait possible)[^.]*/.exec(text)?.[0] ?? null
+const deadlineOf = (text: string) => /(?:avant le|jusqu’au) (\p{L}+ \d+(?:er)? \p{L}+)/u.exec(text)?.[1] ?? null
+
+/** Orders, and expects that what it costs, when and where it arrives and how it is paid is the same wherever the buyer reads it. */
+export async function expectSameFacts(shop: WholeShop, { product, delivery, payment }: Order): Promise<void> {
+  const shopper = openPageShopper(shop)
+  const email = await signUp(shopper)
+  await addProduct(shopper, product)
+  const contact = { ...buyer, country: "France", email }
+  let page = await shopper.press(await shopper.open("/commande/coordonnees"), /^Choisir l/, contact)
+  if (delivery) page = await shopper.press(page, "Choisir le paiement", { service: delivery })
+  const recap = await shopper.press(page, "Vérifier ma commande", { method: payment })
+  const ordered = await shopper.press(recap, "Commander avec obligation de paiement", { terms: true })
+  const pay = findAll(ordered.document, "button")
+    .map(textOf)
+    .find((name) => /^(Accepter|Autoriser|Approuver|Payer)/.test(name))
+  const confirmed = ordered.url.pathname.startsWith("/commande/merci")
+    ? ordered
+    : await shopper.press(ordered, pay ?? "Accepter le paiement", {}, ordered.document)
+  const area = await shopper.open("/account/commandes")
+  const number =
+    /Numéro de commande : (\d+)/.exec(plain(textOf(confirmed.main)))?.[1] ?? expect.fail(plain(textOf(confirmed.main)))
+  const own = await shopper.follow(area, new RegExp(number))
+  const mail = listMails(shop.sandbox.context).find(({ kind, to }) => kind === "commande" && to === email)
+  const told = [recap, confirmed, own].map(({ main }) => plain(textOf(main)))
+  const written = plain(mail?.text ?? expect.fail("no mail"))
+
+  expect(sumsOf(confirmed)).toEqual(sumsOf(recap))
+  expect(sumsOf(own)).toEqual(sumsOf(recap))
+  for (const [label, amount] of sumsOf(recap)) expect(written).toContain(`${label} : ${amount}`)
+
+  const promise = promiseOf(told[0]!)
+  expect(promise === null).toBe(delivery === null)
+  for (const text of [...told, written]) expect(promiseOf(text)).toBe(promise)
+
+  const [, method = ""] =
+    /Moyen de paiement : (.+?)(?:Livraison|Retrait|Facturation|Numéro de TVA|Continuer)/.exec(told[1]!) ?? []
+  for (const text of [...told, written]) expect(text).toContain(method)
+  const street = delivery === "boutique" ? SHOP_STREET : delivery ? buyer.address1 : ""
+  for (const text of [...told, written]) expect(text).toContain(street)
+  if (delivery === "boutique") for (const text of [told[1]!, told[2]!]) expect(text).not.toContain(buyer.address1)
+
+  const deadline = deadlineOf(told[0]!)
+  expect(deadline === null).toBe(payment !== "virement")
+  for (const text of [told[1]!, written]) expect(deadlineOf(text)).toBe(deadline)
+}
