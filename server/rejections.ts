@@ -26,7 +26,7 @@ export const rejectBrokenAddress: RequestHandler = (request, response, next) => 
   try {
     decodeURIComponent(request.path)
   } catch {
-    const sentence = "Son adresse est mal recopiée. La boutique, elle, est bien ouverte."
+    const sentence = "L’adresse est peut-être mal recopiée. La boutique, elle, est ouverte."
     return reject(request, response, { status: 404, title: "Cette page n’existe pas", sentence })
   }
   next()
@@ -36,7 +36,7 @@ export const rejectBrokenAddress: RequestHandler = (request, response, next) => 
 export const rejectUnknownMethod: RequestHandler = (request, response, next) => {
   if (METHODS.includes(request.method)) return next()
   response.set("Allow", "GET, HEAD, POST")
-  const sentence = "Cette adresse se lit ou reçoit un formulaire, rien d’autre."
+  const sentence = "Cette adresse n’accepte pas ce type de demande."
   reject(request, response, { status: 405, title: "Méthode refusée", sentence })
 }
 

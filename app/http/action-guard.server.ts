@@ -127,7 +127,7 @@ function requireListedFields(request: Request, body: string, rules: FormRules, n
 
 const CONFIRMATION = {
   title: "Confirmez votre envoi",
-  text: "Votre navigateur ne dit pas d’où vient ce formulaire. Si vous venez de le remplir dans cette boutique, confirmez-le\u00a0; sinon, rien n’a été enregistré.",
+  text: "Votre navigateur n’indique pas d’où vient ce formulaire. Si vous venez de le remplir dans cette boutique, confirmez-le\u00a0; sinon, rien n’a été enregistré.",
   button: "Confirmer l’envoi",
 }
 

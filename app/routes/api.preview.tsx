@@ -63,7 +63,7 @@ function PreviewHelp({ origin }: { origin: string }) {
         </p>
         <p>
           <code>secret</code> est le secret d’aperçu de la boutique, <code>vers</code> l’adresse de la page. L’aperçu dure deux
-          heures, dans ce navigateur seulement&nbsp;; un bandeau dit où modifier la page et comment quitter.
+          heures, dans ce navigateur seulement&nbsp;; un bandeau indique où modifier la page et comment quitter.
         </p>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { browserSentences } from "./browser-sentences"
 
 /** What the checkout's contact form says, whose check runs in the browser and again on the server. */
 export const contactSentences = {
-  "account-required": "Connectez-vous pour continuer\u00a0: un abonnement demande un compte client.",
+  "account-required": "Connectez-vous pour continuer\u00a0: un abonnement nécessite un compte client.",
   "address-missing": "Indiquez votre adresse (numéro et rue).",
   "city-missing": "Indiquez votre ville.",
   "company-missing": "Indiquez le nom de votre société.",

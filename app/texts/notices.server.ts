@@ -5,7 +5,7 @@ import { setType } from "./typography"
 const NOTICES: Readonly<Record<string, string>> = {
   "item-added": "{name} est dans votre panier.",
   "item-added-logged-in": "Connexion réussie. {name} est dans votre panier.",
-  "item-added-cart-found": "Connexion réussie. {name} rejoint le panier de votre dernière visite, que nous avons retrouvé.",
+  "item-added-cart-found": "Connexion réussie. {name} est ajouté au panier de votre dernière visite, que nous avons retrouvé.",
   "item-added-cart-kept":
     "Connexion réussie. {name} est dans votre panier, qui est conservé. Un éventuel panier plus ancien n’y a pas été ajouté.",
   "item-added-cart-changed":
@@ -63,7 +63,7 @@ const NOTICES: Readonly<Record<string, string>> = {
     "Votre abonnement est résilié\u00a0: il s’est arrêté le {day}, et rien d’autre ne sera prélevé. L’accusé de réception n’a pas pu être envoyé\u00a0: écrivez-nous pour le recevoir.",
   "subscription-kept": "La résiliation est annulée\u00a0: votre abonnement continue.",
   "subscription-changed": "Votre abonnement est modifié.",
-  "subscription-unchanged": "Rien n’a changé\u00a0: votre abonnement est déjà ainsi.",
+  "subscription-unchanged": "Rien n’a changé\u00a0: c’est déjà votre abonnement actuel.",
   "subscription-item-added": "L’article est ajouté à votre abonnement.",
   "subscription-item-removed": "L’article est retiré de votre abonnement.",
   "subscription-started":

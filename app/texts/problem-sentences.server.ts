@@ -9,8 +9,7 @@ type Shared = keyof typeof browserSentences | keyof typeof cardSentences | keyof
 const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "approval-outdated":
     "Le montant a changé depuis votre accord\u00a0: rien n’a été débité. Approuvez le nouveau montant ou choisissez un autre moyen de paiement.",
-  "cancellation-done":
-    "Aucun abonnement en cours ne reste à résilier ici. L’accusé de réception d’une résiliation est dans vos e-mails.",
+  "cancellation-done": "Il n’y a plus d’abonnement à résilier ici. L’accusé de réception d’une résiliation est dans vos e-mails.",
   "card-default-missing":
     "Choisissez d’abord votre carte habituelle dans «\u00a0Cartes\u00a0»\u00a0: c’est elle qui est débitée.",
   "cart-changed": "Votre panier a changé depuis que vous l’avez vu. Vérifiez-le avant de commander.",
@@ -24,7 +23,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "code-wrong":
     "Ce code n’est pas le bon, ou il n’est plus valable. Vérifiez le dernier e-mail reçu, ou demandez un nouveau code.",
   "authentication-needs-script":
-    "La vérification de votre banque demande JavaScript. Rien n’a été débité\u00a0: activez-le, ou ouvrez cette page dans un autre navigateur.",
+    "La vérification de votre banque nécessite JavaScript. Rien n’a été débité\u00a0: activez-le, ou ouvrez cette page dans un autre navigateur.",
   "coupon-missing": "Saisissez un code promo.",
   "coupon-unknown": "Code non reconnu ou non applicable à ce panier. Vérifiez la saisie et les conditions de l’offre.",
   "declaration-closed":

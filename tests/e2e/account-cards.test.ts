@@ -44,7 +44,7 @@ test("@script a card is added, made the usual one and deleted; its number never 
 test("@plain without JavaScript the page says why no card can be typed, and what to do instead", async ({ page }) => {
   await signUp(page, "/account/cartes")
   const why = main(page).getByRole("group", { name: "Votre carte" })
-  await expect(why).toContainText("Saisir une carte demande JavaScript")
+  await expect(why).toContainText("La saisie d’une carte nécessite JavaScript")
   await expect(why).toContainText("enregistrer une carte lors d’une commande")
   await expect(main(page).getByRole("button", { name: "Enregistrer cette carte" })).toHaveCount(0)
 })

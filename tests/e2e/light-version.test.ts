@@ -61,7 +61,7 @@ test("the light version has no wallets, and says why no new card can be typed @f
   await goToPayment(page)
   await expect(main(page).getByText("Paiement express")).toBeHidden()
   await expect(
-    main(page).getByText(/Saisir une carte demande JavaScript.*\. Choisissez un autre moyen de paiement\./),
+    main(page).getByText(/La saisie d’une carte nécessite JavaScript.*\. Choisissez un autre moyen de paiement\./),
   ).toBeVisible()
   await expect(main(page).getByRole("radio", { name: /Carte bancaire/ })).toBeDisabled()
   await main(page)
@@ -70,7 +70,7 @@ test("the light version has no wallets, and says why no new card can be typed @f
   await goOn(page)
   await expect(page).toHaveURL(/verification$/)
   await signUp(page, "/account/cartes")
-  await expect(main(page).getByText("Saisir une carte demande JavaScript")).toBeVisible()
+  await expect(main(page).getByText("La saisie d’une carte nécessite JavaScript")).toBeVisible()
   await expect(main(page).getByRole("button", { name: "Enregistrer cette carte" })).toHaveCount(0)
   expect(scripts).toEqual([])
 })

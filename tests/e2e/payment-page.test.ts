@@ -35,7 +35,7 @@ test("@script the choice of payment does not move while its script comes", async
   await page.goto("/commande/paiement", { waitUntil: "commit" })
   const button = main(page).getByRole("button", { name: "Vérifier ma commande" })
   await expect(radio(page, /Carte bancaire/)).toBeDisabled()
-  await expect(main(page).getByText("Saisir une carte demande JavaScript")).toBeHidden()
+  await expect(main(page).getByText("La saisie d’une carte nécessite JavaScript")).toBeHidden()
   const served = await button.boundingBox()
   release()
   await expect(radio(page, /Carte bancaire/)).toBeEnabled()

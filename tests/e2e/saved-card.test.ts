@@ -8,7 +8,7 @@ test("@plain without JavaScript no new card can be typed, and the page says why 
 }) => {
   await goToPayment(page)
   await expect(main(page).getByRole("radio", { name: /Carte bancaire/ })).toBeDisabled()
-  await expect(main(page)).toContainText(/Saisir une carte demande JavaScript.*sans passer par nos serveurs/)
+  await expect(main(page)).toContainText(/La saisie d’une carte nécessite JavaScript.*sans passer par nos serveurs/)
   await expect(main(page).getByRole("radio", { name: /PayPal/ })).toBeEnabled()
 })
 

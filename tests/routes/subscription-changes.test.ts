@@ -72,7 +72,7 @@ test("before it is paid for, a change tells its plan, quantity, price and dates;
   const same = new URLSearchParams({ formule: plans.get("Mensuel") ?? "", quantite: "1" })
   expect(await (await planPage(id).get(`?${same}`, customer.visit())).json()).toMatchObject({
     recap: { ok: true, value: null },
-    unchanged: "Rien n’a changé\u00a0: votre abonnement est déjà ainsi.",
+    unchanged: "Rien n’a changé\u00a0: c’est déjà votre abonnement actuel.",
   })
   expect(writes()).toEqual([])
 })

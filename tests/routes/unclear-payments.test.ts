@@ -114,7 +114,7 @@ test.each([
       const again = /href="(\/paiement\/retour\?[^"]+)"/.exec(await read(visitor, doubtful))?.[1]?.replaceAll("&amp;", "&") ?? ""
       const shown = await comeBack(visitor, again)
       expect(shown).toMatch(/^\/commande\/attente\?essai=.*&autre=oui$/)
-      expect(await read(visitor, shown)).toMatch(/un autre paiement de ce panier attend sa réponse/)
+      expect(await read(visitor, shown)).toMatch(/un autre paiement de ce panier est en attente de réponse/)
       expect(listPlaced(shop)).toHaveLength(before)
       // The other payment is made: one order, and the old page leads to it.
       const confirmation = await comeBack(visitor, await answerProvider(shop, page, "accept"))

@@ -11,7 +11,7 @@ const pages: Record<string, Page> = {
   "category-machines": { path: "/boutique/machines", says: "émaillées en six couleurs", dark: true },
   "list-sale": { path: "/boutique/machines-espresso", says: "Prix le plus bas des 30 derniers jours", dark: true },
   "list-filtered": { path: "/boutique/cafes?a.torrefaction=claire&prix_max=16", says: "7 produits", dark: true },
-  "list-empty": { path: "/boutique/cafes?prix_min=900", says: "Rien ne répond à ces filtres" },
+  "list-empty": { path: "/boutique/cafes?prix_min=900", says: "Aucun produit ne correspond à ces filtres" },
   "list-one": { path: "/boutique?prix_min=4000", says: /^1\sproduit$/ },
   "search-one": { path: "/recherche?q=canut", says: "1 produit pour « canut »" },
   search: { path: "/recherche?q=tasse", says: "5 produits pour « tasse »" },

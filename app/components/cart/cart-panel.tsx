@@ -10,7 +10,8 @@ import { usePendingQuantities } from "./pending-quantities"
 import { CartDue, CartTotals, UnavailableNotice } from "./cart-totals"
 
 /** For a browser that refuses cookies: whatever is added, its cart stays empty. */
-export const COOKIES_HINT = "Un article y manque\u00a0? Autorisez les cookies de cette boutique\u00a0: ils gardent votre panier."
+export const COOKIES_HINT =
+  "Il manque un article\u00a0? Autorisez les cookies de cette boutique\u00a0: ils conservent votre panier."
 
 /** The cart's modal: its lines to change over the page that is shown, what they add up to, and the two ways on. */
 export function CartPanel({ cart, notice }: { cart: CartView | null; notice: string | null }) {

@@ -63,8 +63,7 @@ export function CartTotals({ cart, showDue = true, freeDelivery }: CartTotalsPro
       </dl>
       {cart.discrepancy ? (
         <p className="card-note">
-          Ce détail s’écarte de {cart.discrepancy.text} des totaux calculés pour votre commande&nbsp;: ce sont ces totaux qui
-          comptent.
+          Ce détail diffère de {cart.discrepancy.text} des totaux calculés pour votre commande&nbsp;: seuls ces totaux comptent.
         </p>
       ) : null}
       <ChargeNote />

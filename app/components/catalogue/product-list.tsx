@@ -29,7 +29,7 @@ function NothingFound({ list }: { list: ProductListView }) {
   }
   return (
     <div className="empty">
-      <h3>Rien ne répond à ces filtres</h3>
+      <h3>Aucun produit ne correspond à ces filtres</h3>
       <p>Élargissez la fourchette de prix ou retirez un filtre ci-dessus&nbsp;: chacun s’enlève d’un clic.</p>
       <ButtonLink to={list.path} text="Retirer tous les filtres" />
       <Ways className="ways" fallback={null} />

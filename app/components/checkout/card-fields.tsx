@@ -106,7 +106,7 @@ function CardFieldset({ clientConfig: given, problems, setProblems, active, moun
   })
   const scripted = useHydrated()
   const error = fieldSentence(problems, ID)
-  const why = `Saisir une carte demande JavaScript\u00a0: son numéro va directement de votre navigateur à notre prestataire de paiement, sans passer par nos serveurs. ${instead}`
+  const why = `La saisie d’une carte nécessite JavaScript\u00a0: son numéro va directement de votre navigateur à notre prestataire de paiement, sans passer par nos serveurs. ${instead}`
   // Stripe's fields are one box of its own. Their place is kept until they come.
   const isBox = clientConfig.settings["card"]?.gateway === "stripe"
   const place = loadProblem ? "" : isBox ? "input card-box card-place-box" : "card-place grid gap-5"

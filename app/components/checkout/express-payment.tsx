@@ -25,7 +25,7 @@ export function ExpressPayment({ express, placement }: { express: ExpressCheckou
       <Heading id={title}>Paiement express</Heading>
       {/* Only browsers without styles show it: the others leave the whole section out. */}
       <noscript>
-        <p>Le paiement express demande JavaScript. Tous les autres moyens de paiement restent disponibles.</p>
+        <p>Le paiement express nécessite JavaScript. Tous les autres moyens de paiement restent disponibles.</p>
       </noscript>
       <Buttons
         key={express.remountKey}

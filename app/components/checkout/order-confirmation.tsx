@@ -46,7 +46,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
           <OtherPayments {...others} />
           {unpaid ? <UnpaidNotice unpaid={unpaid} checkAgain={checkAgain} /> : null}
           {manualPayment ? <ManualPayment {...manualPayment} number={number} /> : null}
-          {state === "cancelled" ? <p>Elle ne sera pas expédiée, et rien n’est plus à payer.</p> : <NextSteps {...props} />}
+          {state === "cancelled" ? <p>Elle ne sera pas expédiée et vous n’avez plus rien à payer.</p> : <NextSteps {...props} />}
           {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
           {details ? <OrderAddresses details={details} /> : null}
           <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" look="primary" />

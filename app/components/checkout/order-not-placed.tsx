@@ -96,7 +96,7 @@ function adviceOf({ funds, checkAgain }: OrderNotPlacedProps, isSoldOut: boolean
   if (isSoldOut) return `Écrivez-nous en indiquant la référence\u00a0: ${refund}, ou vous proposons un autre article.`
   if (checkAgain === null)
     return `Retrouvez ce panier, remettez-y vos coordonnées et la livraison, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: ${refund}.`
-  return `Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: ${refund}.`
+  return `Rétablissez votre panier tel qu’il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: ${refund}.`
 }
 
 /** The way to an order of the cart as it is now, by another payment. */

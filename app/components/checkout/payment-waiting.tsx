@@ -25,7 +25,8 @@ export function PaymentWaiting(props: PaymentWaitingProps) {
       <h1>{payment ? "Paiement" : "Commande"} en cours de vérification</h1>
       {isInTheWay ? (
         <p>
-          Le paiement que vous venez d’approuver n’a pas été encaissé&nbsp;: un autre paiement de ce panier attend sa réponse.
+          Le paiement que vous venez d’approuver n’a pas été encaissé&nbsp;: un autre paiement de ce panier est en attente de
+          réponse.
         </p>
       ) : null}
       <div role="status" className="grid gap-3">

@@ -16,8 +16,8 @@ export function SepaMandate({ creditor, amount, isRecurring }: Mandate) {
         conditions convenues avec elle. Elle tient à votre disposition un document qui explique vos droits.
       </p>
       <p>
-        Bancontact débite d’abord 0,02&nbsp;€, aussitôt remboursés, pour connaître votre compte. Le prélèvement suit la commande
-        de quelques jours ouvrés.
+        Bancontact débite d’abord 0,02&nbsp;€, aussitôt remboursés, pour identifier votre compte. Le prélèvement a lieu quelques
+        jours ouvrés après la commande.
       </p>
     </section>
   )

@@ -48,7 +48,7 @@ export function UnpaidNotice({ unpaid, checkAgain, refreshes = false }: UnpaidNo
           <h2>{label}</h2>
           <p>
             Vous pouvez aussi régler <strong>{amount}</strong> ainsi, en indiquant la référence <strong>{number}</strong>&nbsp;:
-            n’utilisez alors plus un autre moyen de paiement.
+            dans ce cas, n’utilisez plus d’autre moyen de paiement.
           </p>
           {how.map((words) => (
             <p key={words}>{words}</p>
@@ -76,7 +76,7 @@ function sentenceOf({ state, number, amount, reason, isSepaDebit }: UnpaidOrder,
         return `${made} Nous attendons que le prestataire confirme le paiement\u00a0: cette page se met à jour toute seule.`
       return state === "waiting"
         ? `${made} Le prestataire n’a pas encore confirmé le paiement de ${amount}\u00a0: nous vous écrivons dès qu’il est reçu.`
-        : `${made} Nous ne pouvons pas lire ici où en est son paiement de ${amount}. Sans message de notre part, écrivez-nous.`
+        : `${made} Nous ne pouvons pas vérifier ici l’état de son paiement de ${amount}. Sans message de notre part, écrivez-nous.`
   }
 }
 

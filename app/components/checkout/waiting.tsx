@@ -13,7 +13,7 @@ export function NoPayment({ returned }: { returned: boolean }) {
       <p role="status">
         {returned
           ? "Nous ne pouvons pas relier ce retour de paiement à une commande dans ce navigateur."
-          : "Cette page s’ouvre au retour d’un paiement, et aucun ne l’accompagne ici."}
+          : "Cette page s’ouvre au retour d’un paiement, mais aucun paiement n’est en cours ici."}
       </p>
       <p>
         Si vous avez payé, ouvrez votre panier dans le navigateur où vous avez commandé&nbsp;: le bouton «&nbsp;Terminer ma

@@ -56,8 +56,9 @@ export function TypeCode({ problems, values }: StepProps) {
     <>
       <p role="status" className="notice notice-plain">
         Si un abonnement correspond à ce numéro et à cette adresse,{" "}
-        {areTooMany ? "le dernier code envoyé à" : "un code vient de partir à"} {email}
-        {areTooMany ? " reste valable quinze minutes" : ""}. Rien reçu&nbsp;? Vérifiez les indésirables, ou écrivez-nous.
+        {areTooMany ? "le dernier code envoyé à" : "un code vient d’être envoyé à"} {email}
+        {areTooMany ? " reste valable quinze minutes" : ""}. Rien reçu&nbsp;? Vérifiez vos courriers indésirables, ou
+        écrivez-nous.
       </p>
       <DeclarationForm action={PATH} problems={problems} carried={{ step: "verify", number, email, name, wished }}>
         <CodeField hint="Six chiffres, valables quinze minutes." {...fieldProps("code", values, problems)} />
@@ -110,7 +111,7 @@ export function ConfirmCancellation({ problems, values, found, chosen }: FoundPr
         <p>
           Abonnement {subscription.number}&nbsp;: {subscription.name}.
         </p>
-        <p>Il prend fin le {subscription.end}, sans frais. Ce qui est déjà payé vous est encore livré.</p>
+        <p>Il prend fin le {subscription.end}, sans frais. Ce qui est déjà payé vous sera livré.</p>
         <p>Accusé de réception à&nbsp;: {email}</p>
       </div>
       <DeclarationForm action={PATH} problems={problems} carried={carried}>

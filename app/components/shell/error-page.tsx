@@ -56,7 +56,7 @@ export function errorKind(status: number): ErrorPageProps["kind"] {
 function RetryForm({ typed: { action, fields, passwords, confirmation } }: { typed: SubmittedForm }) {
   return (
     <form method="post" action={action} className="form">
-      <p>Ce que vous avez saisi est gardé dans cette page.</p>
+      <p>Votre saisie est conservée dans cette page.</p>
       {fields.map(([name, value], at) => (
         <input key={at} type="hidden" name={name} value={value} />
       ))}

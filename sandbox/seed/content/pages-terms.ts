@@ -13,7 +13,7 @@ export const pageOfTerms: ContentLiteral = {
   fields: { version: termsVersion },
   sections: [
     textSection(
-      "1. Qui vend, à qui",
+      "1. Le vendeur et le client",
       "<p>Les présentes conditions régissent les ventes conclues en ligne entre Maison Lilas SAS, 22 rue des Trois-Marronniers, 69001 Lyon, et toute personne, particulier ou professionnel, qui commande sur ce site. La version applicable est celle que vous acceptez en commandant ; elle vous est adressée avec la confirmation.</p>",
     ),
     textSection(
@@ -26,7 +26,7 @@ export const pageOfTerms: ContentLiteral = {
     ),
     textSection(
       "4. La commande",
-      "<p>Vous composez votre panier, indiquez vos coordonnées, choisissez la livraison et le paiement, vérifiez le récapitulatif, puis cliquez sur « Commander avec obligation de paiement ». Le contrat est formé à ce moment. Une confirmation part aussitôt par e-mail.</p>",
+      "<p>Vous composez votre panier, indiquez vos coordonnées, choisissez la livraison et le paiement, vérifiez le récapitulatif, puis cliquez sur « Commander avec obligation de paiement ». Le contrat est formé à ce moment. Une confirmation vous est aussitôt envoyée par e-mail.</p>",
     ),
     textSection(
       "5. Le paiement",

@@ -117,7 +117,7 @@ export const coffeesOfAsia: CoffeeLiteral[] = [
     categories: ["cafes", "asie"],
     paragraphs: [
       "Une graine de Jamaïque, plantée ici dans les années 1930, a fait le tour de la vallée de jardin en jardin. Les familles de Waghi récoltent quelques caféiers derrière la maison et portent leur seau à la station du village.",
-      "Mangue verte, bois de santal, sucre roux en fin de bouche. Rustique et propre à la fois, il étonne ceux qui croyaient connaître l’Océanie.",
+      "Mangue verte, bois de santal, sucre roux en fin de bouche. Rustique et net à la fois, il étonne ceux qui croyaient connaître l’Océanie.",
     ],
     summary: "Typica des Highlands, mangue verte et bois de santal.",
     created: "2026-04-28",

@@ -32,7 +32,7 @@ export const firstPages: readonly FirstPage[] = [
   {
     ...{ slug: "cgv", title: "Conditions générales de vente", published: false },
     sections: [
-      text("1. Qui vend", "[Dénomination, forme, adresse, numéro d’immatriculation]"),
+      text("1. Le vendeur", "[Dénomination, forme, adresse, numéro d’immatriculation]"),
       text("2. Les prix", "Les prix s’entendent en euros, toutes taxes comprises, hors livraison."),
       text("3. La commande", "Le contrat est formé quand vous cliquez sur «\u00a0Commander avec obligation de paiement\u00a0»."),
       text("4. La livraison", "[Pays, délais, transporteurs]"),
@@ -100,8 +100,8 @@ export const firstPages: readonly FirstPage[] = [
     sections: [
       text("Rien que le nécessaire", "Ce site n’utilise que les cookies dont il a besoin pour fonctionner."),
       text(
-        "Des sommes, et personne",
-        "Le serveur compte par jour les pages lues, les ajouts au panier et les étapes de la commande, sans cookie, sans script et sans adresse\u00a0: rien n’y dit qui a fait quoi.",
+        "Des totaux, jamais de profils",
+        "Le serveur compte par jour les pages lues, les ajouts au panier et les étapes de la commande, sans cookie, sans script et sans adresse\u00a0: rien ne permet d’y reconnaître quelqu’un.",
       ),
       { type: "cookies", heading: "La liste" },
     ],

@@ -50,7 +50,9 @@ export function PendingAddition() {
   return (
     <>
       <input type="hidden" name="callback" value={ADD_TO_CART} />
-      <p className="notice notice-plain">Un abonnement demande un compte. Ensuite, «&nbsp;{name}&nbsp;» rejoint votre panier.</p>
+      <p className="notice notice-plain">
+        Un abonnement nécessite un compte. «&nbsp;{name}&nbsp;» sera ensuite ajouté à votre panier.
+      </p>
     </>
   )
 }
