@@ -1,10 +1,11 @@
 import { ensureBuilt } from "./build.mjs"
 import { childEnvironment } from "./environment.mjs"
 import { ensureInstalled } from "./install.mjs"
+import { ensureNginx } from "./nginx.mjs"
 import { ensureRedisServer } from "./redis.mjs"
 import { runForResult } from "./run.mjs"
 
-// What needs more than half a minute, one after the other: measurements, every fuzzed input, the soak, the orders.
+// What needs more than half a minute, one after the other: measurements, an operator's work, every fuzzed input, the soak, the orders.
 const parts = [
   ["Measurements", "npx", ["--no-install", "vitest", "run", "--config", "vitest.long.config.ts"]],
   [
@@ -20,6 +21,7 @@ const parts = [
 await ensureInstalled()
 await ensureBuilt()
 await ensureRedisServer()
+await ensureNginx()
 const failed = []
 for (const [name, command, args] of parts) {
   console.log(`\n— ${name}`)

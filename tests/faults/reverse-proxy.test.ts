@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { findNginx } from "../../scripts/nginx.mjs"
 import { addToCart } from "../shopper/http-purchase.ts"
@@ -9,29 +5,14 @@ import { createHttpShopper } from "../shopper/http-shopper.ts"
 import { securityHeaders } from "../../app/http/response-headers.server.ts"
 import { setTestEnvironment } from "../setup/environment.ts"
 import { freePort } from "../setup/free-port.ts"
+import { type NginxProcess, startNginx } from "../setup/nginx-process.ts"
 import { freePorts, startSandbox, startShop } from "../setup/stack.ts"
 import type { ServerProcess } from "../setup/server-process.ts"
 
 setTestEnvironment()
 
-/** The example of docs/operations.md on free ports, without a certificate, behind a CDN on this machine. */
-function exampleOn(port: number, shopPort: number, folder: string): string {
-  return readFileSync("docs/nginx.conf", "utf8")
-    .replaceAll("server 127.0.0.1:3000", `server 127.0.0.1:${shopPort}`)
-    .replace(/server \{\s+listen 80;[^}]*\}/, "")
-    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
-    .replace("listen [::]:443 ssl http2;", "")
-    .replace(/#(set_real_ip_from) .*/, "$1 127.0.0.1;")
-    .replaceAll("#real_ip", "real_ip")
-    .replace("/srv/boutique/current/edge", `${folder}/edge`)
-    .replace("/var/log/nginx", `${folder}/logs`)
-    .replace(/^ *ssl_certificate(_key)? .*$/gm, "")
-    .replaceAll("boutique.example", "localhost")
-}
-
 describe.skipIf(findNginx() === null)("the shop behind nginx, as docs/nginx.conf sets it up", () => {
-  const folder = mkdtempSync(join(tmpdir(), "nginx-"))
-  const running: { sandbox?: ServerProcess; shop?: ServerProcess; nginx?: ChildProcess } = {}
+  const running: { sandbox?: ServerProcess; shop?: ServerProcess; nginx?: NginxProcess } = {}
   let address: string
 
   beforeAll(async () => {
@@ -42,21 +23,13 @@ describe.skipIf(findNginx() === null)("the shop behind nginx, as docs/nginx.conf
     running.shop = await startShop(ports, {
       environment: { PUBLIC_ORIGIN: address, TRUSTED_HOPS: "1", RATE_LIMITS: "login-failure-ip=2/900" },
     })
-    mkdirSync(join(folder, "logs"))
-    spawnSync(process.execPath, ["server/edge-pages.ts", join(folder, "edge")])
-    const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`)
-    const user = process.getuid?.() === 0 ? "user root;" : ""
-    const main = `${user} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/logs/error.log; events {}
-http { ${places.join(" ")}\n${exampleOn(proxyPort, ports.port, folder)} }`
-    writeFileSync(join(folder, "nginx.conf"), main)
-    running.nginx = spawn(findNginx() ?? "nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: "pipe" })
+    running.nginx = startNginx({ port: proxyPort, shopPort: ports.port, behindCdn: true })
     await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200), { timeout: 20_000, interval: 100 })
   })
   afterAll(async () => {
-    running.nginx?.kill("SIGQUIT")
+    await running.nginx?.stop()
     await running.shop?.stop()
     await running.sandbox?.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   test("pages, files and posts pass, each with an id that the shop's log knows", async () => {
@@ -112,9 +85,7 @@ http { ${places.join(" ")}\n${exampleOn(proxyPort, ports.port, folder)} }`
     const statuses = async (shopper: string, count: number) => (await askMany(shopper, count)).map(({ status }) => status)
     expect(await statuses("203.0.113.9", 100)).toContain(429)
     expect(await statuses("203.0.113.10", 20)).not.toContain(429)
-    expect(readFileSync(join(folder, "logs/refused.log"), "utf8")).toMatch(
-      / 203\.0\.113\.9 429 "GET \/sitemap\.xml" [0-9a-f]{32} /,
-    )
+    expect(running.nginx?.refused()).toMatch(/ 203\.0\.113\.9 429 "GET \/sitemap\.xml" [0-9a-f]{32} /)
   })
 
   /** A page of the shop's own, with its headers. */

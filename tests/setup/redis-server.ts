@@ -8,10 +8,16 @@ export type RedisServer = { url: string; stop(): Promise<void> }
 /** False where no Redis server is installed: what needs one is then skipped, which with CI set is a failure. */
 export const hasRedisServer = findRedisServer() !== null
 
-/** Starts a real Redis server that keeps nothing on disk, on a free port or a known one. Throws when it does not answer within 10 seconds. */
-export async function startRedisServer(known?: number): Promise<RedisServer> {
+/**
+ * Starts a real Redis server on a free port or a known one.
+ *
+ * @param folder where it keeps what it holds, as docs/operations.md wants it; nowhere when not given
+ * @throws when it does not answer within 10 seconds
+ */
+export async function startRedisServer(known?: number, folder?: string): Promise<RedisServer> {
   const port = known ?? (await freePort())
-  const flags = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+  const kept = folder ? ["--dir", folder, "--appendonly", "yes"] : ["--appendonly", "no"]
+  const flags = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", ...kept]
   const server = spawn(findRedisServer() ?? "redis-server", flags, { stdio: ["ignore", "pipe", "pipe"] })
   let output = ""
   server.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()))

@@ -1,0 +1,60 @@
+import { spawn, spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { findNginx } from "../../scripts/nginx.mjs"
+
+export type NginxProcess = {
+  /** What its log of refused requests holds. */
+  refused(): string
+  /** What it says of connections that failed. */
+  errors(): string
+  stop(): Promise<void>
+}
+
+type Site = {
+  port: number
+  shopPort: number
+  /** Behind a CDN on this machine: whoever asks says a shopper's address in X-Forwarded-For. */
+  behindCdn?: boolean
+  /** Requests a second of one address; the example's own when not given. */
+  rate?: number
+}
+
+/** The example of docs/operations.md on free ports, without a certificate. */
+function exampleOn({ port, shopPort, behindCdn, rate = 20 }: Site, folder: string): string {
+  const example = readFileSync("docs/nginx.conf", "utf8")
+    .replaceAll("server 127.0.0.1:3000", `server 127.0.0.1:${shopPort}`)
+    .replace(/server \{\s+listen 80;[^}]*\}/, "")
+    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+    .replace("listen [::]:443 ssl http2;", "")
+    .replace("rate=20r/s", `rate=${rate}r/s`)
+    .replace("/srv/boutique/current/edge", `${folder}/edge`)
+    .replace("/var/log/nginx", `${folder}/logs`)
+    .replace(/^ *ssl_certificate(_key)? .*$/gm, "")
+    .replaceAll("boutique.example", "localhost")
+  return behindCdn ? example.replace(/#(set_real_ip_from) .*/, "$1 127.0.0.1;").replaceAll("#real_ip", "real_ip") : example
+}
+
+/** Starts the real nginx as docs/nginx.conf sets it up, in a folder of its own. */
+export function startNginx(site: Site): NginxProcess {
+  const folder = mkdtempSync(join(tmpdir(), "nginx-"))
+  mkdirSync(join(folder, "logs"))
+  spawnSync(process.execPath, ["server/edge-pages.ts", join(folder, "edge")])
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`)
+  const user = process.getuid?.() === 0 ? "user root;" : ""
+  const main = `${user} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/logs/error.log; events {}
+http { ${places.join(" ")}\n${exampleOn(site, folder)} }`
+  writeFileSync(join(folder, "nginx.conf"), main)
+  const nginx = spawn(findNginx() ?? "nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: "pipe" })
+  const ended = new Promise((resolve) => nginx.once("exit", resolve))
+  return {
+    errors: () => readFileSync(join(folder, "logs/error.log"), "utf8"),
+    refused: () => readFileSync(join(folder, "logs/refused.log"), "utf8"),
+    async stop() {
+      nginx.kill("SIGQUIT")
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
