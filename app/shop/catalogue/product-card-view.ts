@@ -49,7 +49,8 @@ function badgeOf({ tags }: Product, saved: number, currency: DisplayCurrency): s
     const { amount, text } = displayMoney(saved, currency)
     return `−${Number.isInteger(amount) ? formatPrice(amount, currency.code, 0) : text}`
   }
-  return tags?.some((tag) => ["nouveau", "nouveaute"].includes(slugOf(tag))) ? "Nouveau" : null
+  const named: readonly string[] = Array.isArray(tags) ? tags : []
+  return named.some((tag) => ["nouveau", "nouveaute"].includes(slugOf(tag))) ? "Nouveau" : null
 }
 
 function shownPrice(amount: number, currency: DisplayCurrency): ShownPrice {
