@@ -72,7 +72,7 @@ export type ExtraItem = { product_id: string; quantity: number; options: { id: s
 /** What the shop starts a subscription with; the backend knows card and address. */
 export type NewSubscription = ExtraItem & { plan_id: string }
 export type InvoiceItem = Nullable<
-  Record<"description" | "product_name", string> & Record<"price" | "price_total", Amount> & { quantity: number }
+  Record<"description" | "product_id" | "product_name", string> & Record<"price" | "price_total", Amount> & { quantity: number }
 >
 type InvoiceText = "subscription_id" | "order_id" | "status" | "date_created" | "date_period_start" | "date_period_end"
 export type Invoice = Nullable<Record<InvoiceText, string>> & {

@@ -1,12 +1,20 @@
-import { afterAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { addProduct, callAsCustomer, goToRecap, signUp, startSubscription } from "../shopper/page-purchase"
 import { openPageShopper } from "../shopper/page-shopper"
 import { type Part, find, findAll, textOf } from "../shopper/read-page"
 import { openWholeShop } from "../shopper/whole-shop"
+import type { ProductRecord } from "../../sandbox/storage/models.ts"
+import { putProduct } from "../../sandbox/storage/products.ts"
+import { findRecord } from "../../sandbox/storage/records.ts"
 
 // One test for each row of what French law and French shoppers expect, named after it; tests/setup/french-shop.test.ts counts them.
 
 const shop = openWholeShop({ environment: { RATE_LIMITS: "sign-up=1000/60" } })
+beforeAll(() => {
+  const { database } = shop.sandbox.context
+  const product = findRecord<ProductRecord>(database, "products", "abonnement-decouverte")!
+  putProduct(database, { ...product, content: { ...product.content, eco_participation: 0.4 } })
+})
 afterAll(() => shop.close())
 
 const ORDER_BUTTON = "Commander avec obligation de paiement"
@@ -182,8 +190,14 @@ test("Machines: the maker's address and contact, and warnings in French", async 
   expect(textOf(maker)).toContain("Débrancher avant tout nettoyage")
 })
 
-test("Eco-participation: its own words beside the price", async () => {
+test("Eco-participation: its own words beside the price, and on an invoice", async () => {
   expect(await textOfMain("/produits/machine-aurore")).toContain("Dont éco-participation 1,80 €")
+  const customer = openPageShopper(shop)
+  await signUp(customer)
+  await startSubscription(shop, customer)
+  const list = await customer.open("/account/factures")
+  const invoice = await customer.follow(list, /./, find(list.main, "rowheader", /\d/))
+  expect(textOf(invoice.main)).toContain("(dont éco-participation : 0,40 € l’unité)")
 })
 
 test("Invoices: their owner's alone, with seller, VAT by rate and a professional's numbers", async () => {

@@ -58,7 +58,14 @@ const subscriptionItem = record({
 })
 
 const invoiceItem = record({
-  ...{ description: looseText, product_name: looseText, price: looseAmount, quantity: looseAmount, price_total: looseAmount },
+  ...{
+    description: looseText,
+    product_id: looseText,
+    product_name: looseText,
+    price: looseAmount,
+    quantity: looseAmount,
+    price_total: looseAmount,
+  },
 })
 /** Lines of which one that is not usable takes neither its record nor the list: what it costs stays unknown. */
 const lines = <Line extends z.ZodTypeAny>(kind: string, line: Line) =>

@@ -5,7 +5,7 @@ import { nextNumber } from "../orders/next-number.ts"
 import { toCents, toEuros } from "../pricing/cents.ts"
 import type { SubscriptionRecord } from "./subscription-record.ts"
 
-export type InvoiceItem = { description: string; price: number; quantity: number; price_total: number }
+export type InvoiceItem = { product_id?: string; description: string; price: number; quantity: number; price_total: number }
 
 /** Never published: account_id, visible_from. */
 export type InvoiceRecord = {
@@ -78,11 +78,13 @@ export function publishInvoice({
 }
 
 function periodLines(subscription: SubscriptionRecord): InvoiceItem[] {
-  const { product_name, plan_name, price, quantity } = subscription
-  const own = { description: `${product_name}, ${plan_name}`, price, quantity, price_total: toEuros(toCents(price) * quantity) }
+  const { product_id, product_name, plan_name, price, quantity } = subscription
+  const total = toEuros(toCents(price) * quantity)
+  const own = { product_id, description: `${product_name}, ${plan_name}`, price, quantity, price_total: total }
   return [
     own,
     ...subscription.items.map((item) => ({
+      product_id: item.product_id,
       description: item.product_name,
       price: item.price,
       quantity: item.quantity,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Invoice } from "~/commerce/account-api-types"
-import type { Account } from "~/commerce/api-types"
+import type { Account, Product } from "~/commerce/api-types"
 import { rateOfLines, vatLines, viewInvoiceDetail } from "./invoices.server"
 
 const item = { description: "Café", price: 12.9, quantity: 1, price_total: 12.9 }
@@ -41,6 +41,14 @@ test("the rate of its lines is known where the whole invoice has one", () => {
     { rate: 20, amount: 4 },
   ]
   expect(rateOfLines(invoice({ grand_total: 34.55, tax_total: 4.55, taxes: mixed }))).toBeNull()
+})
+
+test("a line names the eco-participation of what it is for", () => {
+  const account = { id: "a1", email: "noe@exemple.fr", type: "individual" } as Account
+  const billed = invoice({ items: [{ ...item, product_id: "p1" }] })
+  const products = [{ id: "p1", content: { eco_participation: 1.8 } }] as unknown as Product[]
+  const describe = (known: Product[]) => viewInvoiceDetail(billed, account, true, known).lines[0]?.description
+  expect(describe(products)).toBe(`${describe([])} (dont éco-participation\u00a0: 1,80\u00a0€ l’unité)`)
 })
 
 test("lines of a store whose prices are without VAT add up to the sum without it, and name no reduction for it", () => {

@@ -1,11 +1,13 @@
 import { listInvoices, readInvoice } from "~/commerce/account-records.server"
-import type { Invoice } from "~/commerce/account-api-types"
+import type { Invoice, InvoiceItem } from "~/commerce/account-api-types"
+import type { Account, Product, Settings } from "~/commerce/api-types"
+import { type I18n, listProducts } from "~/commerce/catalogue.server"
 import { readSettings } from "~/commerce/settings.server"
-import type { Account, Settings } from "~/commerce/api-types"
 import { formatPrice, formatRate } from "~/money/format-amount"
 import { withoutVat } from "~/money/minor-units"
 import { setType } from "~/texts/typography"
 import { parseCatalogueSettings } from "../../catalogue/catalogue-settings.server"
+import { ecoParticipationOf } from "../../catalogue/product-details"
 import { type ExpectedCustomer, readListPage } from "../customer.server"
 import { formatDay, postalLines } from "../format"
 import { companyOf } from "../profile/company"
@@ -23,8 +25,16 @@ export async function readInvoicesPage({ commerce }: ExpectedCustomer, typedPage
 export async function readPrintedInvoice({ commerce, account }: ExpectedCustomer, invoiceId: string) {
   const { locale, currency } = commerce.initial
   const [invoice, settings] = await Promise.all([readInvoice(commerce, invoiceId), readSettings({ locale, currency })])
+  if (!invoice) return null
   const { pricesWithVat } = parseCatalogueSettings(settings)
-  return invoice && { invoice: viewInvoiceDetail(invoice, await account, pricesWithVat), seller: viewSeller(settings) }
+  const products = await readProducts({ locale, currency }, invoice)
+  return { invoice: viewInvoiceDetail(invoice, await account, pricesWithVat, products), seller: viewSeller(settings) }
+}
+
+/** What an invoice is for, by id, as far as the shop still has it. */
+async function readProducts(i18n: I18n, { items }: Invoice): Promise<Product[]> {
+  const ids = [...new Set(items.flatMap(({ product_id }) => product_id ?? []))].sort()
+  return ids.length === 0 ? [] : (await listProducts(i18n, { where: { id: { $in: ids } }, limit: ids.length })).results
 }
 
 /** Without the settings' group `legal` (docs/go-live.md) only the store's name and e-mail are known. */
@@ -64,8 +74,17 @@ export function viewInvoiceRow({ id, number, date_created, paid, status, grand_t
   }
 }
 
-/** Shapes an invoice for printing; a professional's carries SIREN and VAT number. Its lines are with VAT where the store's prices are. */
-export function viewInvoiceDetail(invoice: Invoice, account: Account, pricesWithVat: boolean) {
+/**
+ * Shapes an invoice for printing; a professional's carries SIREN and VAT number. Its lines are with VAT where the store's prices are.
+ *
+ * @param products those of its lines, whose eco-participation is named
+ */
+export function viewInvoiceDetail(invoice: Invoice, account: Account, pricesWithVat: boolean, products: readonly Product[] = []) {
+  const describe = ({ description, product_id: id, product_name: name }: InvoiceItem) => {
+    const eco = ecoParticipationOf(products.find((product) => product.id === id)?.content, invoice.currency)
+    const words = setType(description ?? name ?? "Article")
+    return eco === null ? words : `${words} (dont éco-participation\u00a0: ${formatPrice(eco, invoice.currency)} l’unité)`
+  }
   const price = (amount: number | null | undefined) =>
     typeof amount === "number" ? formatPrice(amount, invoice.currency) : UNKNOWN
   const due = invoice.grand_total - (pricesWithVat ? 0 : invoice.tax_total)
@@ -77,10 +96,10 @@ export function viewInvoiceDetail(invoice: Invoice, account: Account, pricesWith
     ...viewInvoiceRow(invoice),
     pricesWithVat,
     period: start && end ? `du ${start} au ${end}` : null,
-    lines: invoice.items.map(({ description, product_name: name, quantity, price: unit, price_total: total }) => ({
-      ...{ description: setType(description ?? name ?? "Article"), quantity: quantity ?? UNKNOWN },
-      ...{ price: price(unit), total: price(total) },
-      priceWithoutVat: rate === null ? null : price(typeof unit === "number" ? withoutVat(unit, rate) : null),
+    lines: invoice.items.map((item) => ({
+      ...{ description: describe(item), quantity: item.quantity ?? UNKNOWN },
+      ...{ price: price(item.price), total: price(item.price_total) },
+      priceWithoutVat: rate === null ? null : price(typeof item.price === "number" ? withoutVat(item.price, rate) : null),
     })),
     reduction: Math.round(reduction * 100) < 0 ? price(reduction) : null,
     withoutVat: price(invoice.grand_total - invoice.tax_total),
