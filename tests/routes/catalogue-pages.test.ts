@@ -50,6 +50,29 @@ test("a choice is bought without showing its price first, and one that is refuse
   expect(textOf(find(added.document, "dialog", /panier/i))).toMatch(/Poids : 500 g · Mouture : Moka/)
 })
 
+test("a card's picture says what a reduction saves, and its dots name their colours", async () => {
+  const { main } = await openPageShopper(shop).open("/boutique/machines")
+  const cards = withClass(main, "card").map((card) => ({
+    saved: withClass(card, "card-badge").map(textOf),
+    prices: withClass(card, "price").map(textOf).join(" "),
+    dots: withClass(card, "dot").map(textOf),
+  }))
+  const reduced = cards.filter(({ saved }) => saved.length > 0)
+  expect(reduced.map(({ saved }) => saved)).toEqual([["−60 €"]])
+  expect(reduced[0]?.prices).toMatch(/Prix le plus bas des 30 derniers jours/)
+  for (const { saved, prices } of cards) expect(prices.includes("Prix le plus bas")).toBe(saved.length > 0)
+  const dots = cards.flatMap((card) => card.dots)
+  expect(dots.length).toBeGreaterThan(1)
+  for (const name of dots) expect(name).toMatch(/^\p{Lu}\p{Ll}+/u)
+})
+
+test("what closes a card's choices without script leads back to that card", async () => {
+  const { main, document } = await openPageShopper(shop).open("/boutique?choix=melange-canut#option")
+  const [back = ""] = withClass(find(document, "dialog", "Canut"), "panel-close").map(({ attributes }) => attributes["href"])
+  const [card] = withClass(main, "card").filter(({ attributes }) => `#${attributes["id"]}` === back)
+  expect(card && textOf(card)).toContain("Canut")
+})
+
 test("choices over a list lead back to it", async () => {
   const shopper = openPageShopper(shop)
   const page = await shopper.open("/boutique/melanges?tri=nom&choix=melange-canut#option")
