@@ -13,7 +13,7 @@ test.each([
   ["authentication", /Il reste à confirmer.*Rien n’a été débité/, /réserve|Nous écrire/],
   ["failed", /Rien n’a été débité.*il reste 24,00\s€ à payer.*Nous écrire/, /réserve|seconde fois/],
   ["waiting", /n’a pas encore confirmé.*Ne payez pas une seconde fois/, /Rien n’a été débité|réserve/],
-  ["unknown", /ne pouvons pas lire.*Ne payez pas une seconde fois.*Nous écrire/, /Rien n’a été débité|réserve/],
+  ["unknown", /ne pouvons pas vérifier.*Ne payez pas une seconde fois.*Nous écrire/, /Rien n’a été débité|réserve/],
 ] as const)("an order that is not paid is told as %s", (state, says, never) => {
   const told = renderToStaticMarkup(<UnpaidNotice unpaid={{ ...order, state }} checkAgain={null} />).replace(/<[^>]+>/g, " ")
   expect(told).toMatch(says)
