@@ -22,7 +22,6 @@ import { readOrderPaymentView } from "~/checkout/unpaid-order.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { OrderNotPlaced, PaymentFacts } from "~/components/checkout/order-not-placed"
 import { PaymentWaiting } from "~/components/checkout/payment-waiting"
-import { UNPAID_TITLES } from "~/components/checkout/unpaid-order"
 import { NoPayment, OrderWaiting } from "~/components/checkout/waiting"
 import { readForm } from "~/http/form-body.server"
 import { isDocumentRequest } from "~/http/request-context.server"
@@ -42,6 +41,7 @@ import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
+import { UNPAID_TITLES } from "~/texts/unpaid-order"
 
 export const fields = ["intent"]
 export const csrfConfirmationLabels = {

@@ -4,6 +4,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
 import type { CartChange } from "~/shop/cart/cart-changes"
+import { cartChangeSentences, CHANGED_AMOUNTS } from "~/texts/cart-change-sentences"
 
 type CartChangesProps = { changes: readonly CartChange[]; currency: string }
 
@@ -42,52 +43,44 @@ function Changes({ changes, currency, id, heading, children }: ChangesProps) {
   )
 }
 
-const AMOUNT_LABELS = { discount: "Remises", delivery: "Livraison", total: "Total", due: "Reste à payer" }
-
 function describeChange(change: CartChange, currency: string): string {
   const price = (minorUnits: number) => formatPrice(fromMinorUnits(minorUnits, currency), currency)
-  const insteadOf = (label: string, { before, after }: { before: number; after: number }, unit = "") =>
-    `${label}\u00a0: ${price(after)}${unit} au lieu de ${price(before)}.`
-  const quote = (text: string) => `«\u00a0${text}\u00a0»`
+  const prices = ({ before, after }: { before: number; after: number }) => ({ before: price(before), after: price(after) })
   switch (change.kind) {
     case "line-added":
-      return `${change.name} a été ajouté (quantité\u00a0: ${change.quantity}).`
+      return cartChangeSentences.added(change)
     case "line-removed":
-      return `${change.name} n’est plus dans le panier (quantité\u00a0: ${change.quantity}).`
+      return cartChangeSentences.removed(change)
     case "line-quantity":
-      return `${change.name}\u00a0: quantité ${change.after} au lieu de ${change.before}.`
+      return cartChangeSentences.quantity(change)
     case "line-choice":
-      return `${change.name}\u00a0: ${quote(change.after)} au lieu de ${quote(change.before)}.`
+      return cartChangeSentences.choice(change)
     case "unit-price":
-      return insteadOf(change.name, change, " l’unité")
+      return cartChangeSentences.unitPrice(change.name, prices(change))
     case "line-price":
-      return insteadOf(change.name, change)
+      return cartChangeSentences.price(change.name, prices(change))
     case "stock-short":
       return change.remaining === 0
-        ? `${change.name} est épuisé.`
-        : `${change.name}\u00a0: il n’en reste que ${change.remaining}.`
+        ? cartChangeSentences.soldOut(change)
+        : cartChangeSentences.short(change.name, change.remaining)
     case "stock-back":
-      return `${change.name} est de nouveau disponible en quantité suffisante.`
+      return cartChangeSentences.backInStock(change)
     case "reduction-added":
-      return `Une remise s’applique maintenant${change.name ? `\u00a0: ${quote(change.name)}` : ""}.`
+      return cartChangeSentences.reductionAdded(change.name)
     case "reduction-removed":
-      return `La remise${change.name ? ` ${quote(change.name)}` : ""} ne s’applique plus.`
+      return cartChangeSentences.reductionRemoved(change.name)
     case "coupon-removed":
-      return `Le code promo ${change.name} n’est plus dans le panier.`
+      return cartChangeSentences.couponRemoved(change)
     case "discount":
     case "delivery":
     case "total":
     case "due":
-      return insteadOf(AMOUNT_LABELS[change.kind], change)
+      return cartChangeSentences.price(CHANGED_AMOUNTS[change.kind], prices(change))
     case "service":
-      return "Le mode de livraison a changé."
     case "address":
-      return "L’adresse de livraison ou l’e-mail a changé."
     case "promise":
-      return "La date de livraison a changé."
     case "payment":
-      return "Le moyen de paiement a changé."
     case "currency":
-      return "La devise a changé."
+      return cartChangeSentences[change.kind]
   }
 }

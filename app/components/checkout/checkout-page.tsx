@@ -5,6 +5,7 @@ import { CartSummary } from "~/components/cart/cart-summary"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { formatMoment } from "~/shop/account/format"
 import type { CartView } from "~/shop/cart/cart-view"
+import { begunPaymentSentences } from "~/texts/begun-payment"
 import { CheckoutProgress } from "./checkout-progress"
 import { ApprovedPaymentNotice } from "./unfinished-payment-notice"
 
@@ -42,24 +43,17 @@ function BegunPaymentNotice({ method, amount, startedAt, resume, follow }: Begun
       <h2 id="paiement-commence">Un paiement est déjà commencé</h2>
       <p>
         {method}, {amount}, commencé le {formatMoment(new Date(startedAt).toISOString())}.{" "}
-        {follow
-          ? "Il peut encore être accepté\u00a0: tant que ce n’est pas clair, aucun autre paiement de ce panier ne commence. Ne payez pas une seconde fois."
-          : "Rien n’a été débité par la boutique\u00a0: même approuvé, ce paiement n’est débité qu’avec la commande, et celle-ci n’est pas passée."}
+        {follow ? begunPaymentSentences.undecided : begunPaymentSentences.takenByOrder}
       </p>
       {follow ? (
         <DocumentLinkParagraph href={follow} text="Suivre ce paiement" look="primary" />
       ) : resume ? (
         <>
-          <p>
-            Reprenez-le pour le finir, même si vous l’avez déjà approuvé&nbsp;: la commande suivra à votre retour. Ou choisissez
-            un autre moyen de paiement&nbsp;: celui-ci ne servira pas.
-          </p>
+          <p>{begunPaymentSentences.resume}</p>
           <DocumentLinkParagraph href={resume} text="Reprendre ce paiement" look="quiet" />
         </>
       ) : (
-        <p>
-          Votre panier a changé depuis&nbsp;: ce paiement ne servira pas. Vérifiez votre commande, puis payez le nouveau montant.
-        </p>
+        <p>{begunPaymentSentences.cartChanged}</p>
       )}
     </section>
   )

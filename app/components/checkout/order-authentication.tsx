@@ -7,9 +7,10 @@ import { usePageMode } from "~/components/shell/root-data"
 import { useHydrated } from "~/components/shell/lazy-component"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
+import { UNPAID_TITLES } from "~/texts/unpaid-order"
 import { TokenForm } from "./card-fields"
 import { CheckoutMessage } from "./checkout-message"
-import { UNPAID_TITLES, UnpaidNotice } from "./unpaid-order"
+import { UnpaidNotice } from "./unpaid-order"
 
 type OrderAuthenticationProps = {
   clientConfig: PaymentClientConfig

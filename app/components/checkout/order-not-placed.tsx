@@ -4,6 +4,7 @@ import { DocumentLink } from "~/components/ui/text"
 import type { Funds } from "~/payments/server-payment-method"
 import type { viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import type { LocalizedProblem, Problem } from "~/problems"
+import { moneySentence, NOT_PLACED_TITLES, notPlacedAdvice, notPlacedReasons, payAnewWords } from "~/texts/order-not-placed"
 import { phoneAddress } from "~/texts/phone"
 import { CheckoutMessage } from "./checkout-message"
 
@@ -34,13 +35,13 @@ export function OrderNotPlaced(props: OrderNotPlacedProps) {
     contact.email && `mailto:${contact.email}?subject=${encodeURIComponent(`Paiement sans commande, ${payment.reference}`)}`
   return (
     <CheckoutMessage>
-      <h1>{TITLES[funds]}</h1>
+      <h1>{NOT_PLACED_TITLES[funds]}</h1>
       <div className="notice notice-failed grid gap-3" role="status">
-        {charged ? <p>{stateOf(props)}</p> : null}
+        {charged ? <p>{moneySentence(funds, payment.amount, payment.heldUntil)}</p> : null}
         <p>{reasonOf(props)}</p>
       </div>
       {children}
-      <p>{adviceOf(props, isSoldOut)}</p>
+      <p>{notPlacedAdvice(funds, isSoldOut ? "sold-out" : checkAgain === null ? "lost" : "here")}</p>
       <p className="flex flex-wrap gap-4">
         {checkAgain === null ? <DocumentLink href={recovery} text="Retrouver ce panier" look="primary" /> : null}{" "}
         {charged || checkAgain === null ? null : (
@@ -70,48 +71,24 @@ export function OrderNotPlaced(props: OrderNotPlacedProps) {
 }
 
 function reasonOf({ problem, unavailable, checkAgain, funds }: OrderNotPlacedProps): string {
-  if (checkAgain === null) return "Ce navigateur n’a plus le panier de ce paiement."
-  if (unavailable) return `Un article n’est plus disponible\u00a0: ${unavailable.detail?.["name"] ?? ""}.`
-  if (problem.code === "item-unavailable") return "Un article de votre panier n’est plus disponible."
+  if (checkAgain === null) return notPlacedReasons.cartLost
+  if (unavailable) return notPlacedReasons.soldOut(unavailable.detail?.["name"] ?? "")
+  if (problem.code === "item-unavailable") return notPlacedReasons.somethingSoldOut
   // Its own sentence says that nothing was debited.
-  if (funds !== "none" && problem.code === "payment-refused") return "La commande n’a pas pu être réglée par ce paiement."
+  if (funds !== "none" && problem.code === "payment-refused") return notPlacedReasons.paymentRefused
   return problem.sentence
-}
-
-const TITLES: Readonly<Record<Funds, string>> = {
-  captured: "Votre paiement a été reçu, mais la commande n’est pas passée",
-  held: "Votre paiement est autorisé, mais la commande n’est pas passée",
-  none: "La commande n’est pas passée",
-}
-
-function stateOf({ funds, payment: { amount, heldUntil } }: OrderNotPlacedProps): string {
-  if (funds === "captured") return "Votre premier paiement est enregistré chez le prestataire. Ne payez pas une seconde fois."
-  const lapse = heldUntil ? ` et s’efface automatiquement au plus tard le ${heldUntil}` : ""
-  return `La somme de ${amount} est réservée\u00a0: elle n’est pas débitée sans commande${lapse}.`
-}
-
-function adviceOf({ funds, checkAgain }: OrderNotPlacedProps, isSoldOut: boolean): string {
-  if (funds === "none") return "Rien n’a été débité. Vérifiez votre commande, puis confirmez-la à nouveau."
-  const refund = funds === "held" ? "nous annulons la réservation" : "nous annulons ou remboursons le paiement"
-  if (isSoldOut) return `Écrivez-nous en indiquant la référence\u00a0: ${refund}, ou vous proposons un autre article.`
-  if (checkAgain === null)
-    return `Retrouvez ce panier, remettez-y vos coordonnées et la livraison, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: ${refund}.`
-  return `Rétablissez votre panier tel qu’il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: ${refund}.`
 }
 
 /** The way to an order of the cart as it is now, by another payment. */
 function OrderOtherwise({ funds, here }: Pick<OrderNotPlacedProps, "funds" | "here">) {
+  const { sentence, button } = payAnewWords(funds === "held")
   return (
     <section className="grid gap-3" aria-labelledby="commander-autrement">
       <h2 id="commander-autrement">Commander votre panier tel qu’il est maintenant</h2>
-      <p>
-        {funds === "held"
-          ? "Nous demandons d’abord l’annulation de la réservation. Si elle reste visible sur votre compte, elle s’efface sans débit."
-          : "Vous payez alors une seconde fois. Nous vous remboursons ce premier paiement\u00a0: gardez-en la référence."}
-      </p>
+      <p>{sentence}</p>
       <Form method="post" action={here} reloadDocument>
         <button className="button button-quiet" name="intent" value="release">
-          {funds === "held" ? "Libérer la somme et payer autrement" : "Payer à nouveau et être remboursé de ce paiement"}
+          {button}
         </button>
       </Form>
     </section>

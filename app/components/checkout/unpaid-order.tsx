@@ -1,15 +1,7 @@
 import { DocumentLink } from "~/components/ui/text"
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import { phoneAddress } from "~/texts/phone"
-
-/** The heading of a page about an unpaid order. */
-export const UNPAID_TITLES = {
-  waiting: "Paiement en cours de confirmation",
-  unknown: "Paiement en cours de confirmation",
-  authentication: "Votre banque attend votre accord",
-  authorized: "Votre paiement est autorisé",
-  failed: "Votre paiement n’a pas abouti",
-} as const satisfies Record<UnpaidOrder["state"], string>
+import { unpaidSentence } from "~/texts/unpaid-order"
 
 type UnpaidNoticeProps = {
   unpaid: UnpaidOrder
@@ -27,7 +19,7 @@ export function UnpaidNotice({ unpaid, checkAgain, refreshes = false }: UnpaidNo
   return (
     <>
       <div className={`notice grid gap-3${state === "failed" ? " notice-failed" : ""}`} role="status">
-        <p>{sentenceOf(unpaid, refreshes)}</p>
+        <p>{unpaidSentence(unpaid, refreshes)}</p>
         {state === "waiting" || state === "unknown" ? <p>Ne payez pas une seconde fois.</p> : null}
         {state === "waiting" && mayConfirm ? <p>Si votre banque vous demande votre accord, confirmez-le ici.</p> : null}
       </div>
@@ -58,26 +50,6 @@ export function UnpaidNotice({ unpaid, checkAgain, refreshes = false }: UnpaidNo
       {needsUs ? <WriteToUs {...unpaid} /> : null}
     </>
   )
-}
-
-function sentenceOf({ state, number, amount, reason, isSepaDebit }: UnpaidOrder, refreshes: boolean): string {
-  const made = `Votre commande ${number} est enregistrée.`
-  switch (state) {
-    case "authentication":
-      return `${made} Il reste à confirmer son paiement de ${amount} auprès de votre banque. Rien n’a été débité.`
-    case "authorized":
-      return `${made} Votre banque réserve ${amount}\u00a0: la somme sera débitée quand nous préparerons la commande.`
-    case "failed":
-      return `${reason} Rien n’a été débité. Votre commande ${number} est enregistrée, et il reste ${amount} à payer.`
-    default:
-      if (isSepaDebit)
-        return `${made} Votre banque doit encore exécuter le prélèvement SEPA de ${amount}, en quelques jours ouvrés\u00a0: nous vous écrivons dès qu’il est reçu.`
-      if (refreshes)
-        return `${made} Nous attendons que le prestataire confirme le paiement\u00a0: cette page se met à jour toute seule.`
-      return state === "waiting"
-        ? `${made} Le prestataire n’a pas encore confirmé le paiement de ${amount}\u00a0: nous vous écrivons dès qu’il est reçu.`
-        : `${made} Nous ne pouvons pas vérifier ici l’état de son paiement de ${amount}. Sans message de notre part, écrivez-nous.`
-  }
 }
 
 function WriteToUs({ number, contact: { email, phone } }: UnpaidOrder) {

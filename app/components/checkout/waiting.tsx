@@ -1,9 +1,10 @@
 import type { OtherPayment } from "~/checkout/surplus.server"
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import { DocumentLink, DocumentLinkParagraph } from "~/components/ui/text"
+import { UNPAID_TITLES } from "~/texts/unpaid-order"
 import { CheckoutMessage } from "./checkout-message"
 import { OtherPayments } from "./other-payments"
-import { UNPAID_TITLES, UnpaidNotice } from "./unpaid-order"
+import { UnpaidNotice } from "./unpaid-order"
 
 /** A payment's return that this browser cannot complete (`returned`), or the page opened without any payment. */
 export function NoPayment({ returned }: { returned: boolean }) {

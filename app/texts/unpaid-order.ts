@@ -1,0 +1,37 @@
+/** The heading of a page about an unpaid order. */
+export const UNPAID_TITLES = {
+  waiting: "Paiement en cours de confirmation",
+  unknown: "Paiement en cours de confirmation",
+  authentication: "Votre banque attend votre accord",
+  authorized: "Votre paiement est autorisé",
+  failed: "Votre paiement n’a pas abouti",
+} as const
+
+type Unpaid = {
+  state: keyof typeof UNPAID_TITLES
+  number: string
+  amount: string
+  reason: string | null
+  isSepaDebit: boolean
+}
+
+/** How the payment of an order stands. @param refreshes whether the page looks again by itself */
+export function unpaidSentence({ state, number, amount, reason, isSepaDebit }: Unpaid, refreshes: boolean): string {
+  const made = `Votre commande ${number} est enregistrée.`
+  switch (state) {
+    case "authentication":
+      return `${made} Il reste à confirmer son paiement de ${amount} auprès de votre banque. Rien n’a été débité.`
+    case "authorized":
+      return `${made} Votre banque réserve ${amount}\u00a0: la somme sera débitée quand nous préparerons la commande.`
+    case "failed":
+      return `${reason} Rien n’a été débité. Votre commande ${number} est enregistrée, et il reste ${amount} à payer.`
+    default:
+      if (isSepaDebit)
+        return `${made} Votre banque doit encore exécuter le prélèvement SEPA de ${amount}, en quelques jours ouvrés\u00a0: nous vous écrivons dès qu’il est reçu.`
+      if (refreshes)
+        return `${made} Nous attendons que le prestataire confirme le paiement\u00a0: cette page se met à jour toute seule.`
+      return state === "waiting"
+        ? `${made} Le prestataire n’a pas encore confirmé le paiement de ${amount}\u00a0: nous vous écrivons dès qu’il est reçu.`
+        : `${made} Nous ne pouvons pas vérifier ici l’état de son paiement de ${amount}. Sans message de notre part, écrivez-nous.`
+  }
+}

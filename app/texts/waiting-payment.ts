@@ -1,0 +1,22 @@
+type Awaited = { method: string; amount: string; begun: string; reference: string }
+
+/** What a page says while the end of a payment, or of an order without one, is not known. */
+export const waitingSentences = {
+  payment: ({ method, amount, begun, reference }: Awaited) =>
+    `Nous attendons la réponse du service de paiement\u00a0: ${method}, ${amount}, commencé le ${begun}, référence ${reference}.`,
+  order: "Nous vérifions que votre commande est bien enregistrée.",
+  inTheWay:
+    "Le paiement que vous venez d’approuver n’a pas été encaissé\u00a0: un autre paiement de ce panier est en attente de réponse.",
+  refreshes: "Cette page se met à jour toute seule.",
+  late: "La réponse tarde. Votre panier est conservé\u00a0: vous pouvez revenir plus tard sur cette page.",
+  payOnce: "Ne payez pas une seconde fois.",
+  orderOnce: "Ne commandez pas une seconde fois.",
+}
+
+/** What ending a payment means before another is made. */
+export const endPaymentSentences = {
+  warning: (isCancelRefused: boolean) =>
+    `Ce paiement ${isCancelRefused ? "n’a pas pu être annulé" : "ne peut pas être annulé d’ici"}\u00a0: votre banque ou le service de paiement peut encore l’accepter. Si vous payez autrement et qu’il est accepté ensuite, vous aurez payé deux fois. Nous vous rembourserons alors la somme en trop.`,
+  takenByOrder: "Ce paiement n’est débité qu’avec la commande. Vous pouvez l’annuler ici\u00a0: rien ne sera débité.",
+  cancel: "Vous pouvez annuler ce paiement. Nous vérifions d’abord auprès du service de paiement qu’il ne sera pas encaissé.",
+}
