@@ -31,7 +31,9 @@ const ENTRY = { login: loginPath("/connexion", PATH), signUp: loginPath("/inscri
 const contactValidator = createValidator(contactSchema)
 const browserValidator = checkAfterPaint(contactValidator)
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Vos coordonnées", matches) }]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Étape 1 sur 4 – Vos coordonnées", matches) },
+]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)

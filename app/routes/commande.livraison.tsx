@@ -30,7 +30,9 @@ import { problemSentence } from "~/texts/problem-sentences.server"
 export const fields = ["service"]
 export const csrfConfirmationLabels = { "": "choisir le mode de livraison" }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Mode de livraison", matches) }]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Étape 2 sur 4 – Mode de livraison", matches) },
+]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)

@@ -36,7 +36,7 @@ export const handle: ContentPolicyHandle<PageData, PaymentClientConfig> = {
 const TITLE = "Moyen de paiement"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.outcome?.title ?? TITLE, matches) },
+  { title: pageTitle(data?.outcome?.title ?? `Étape 3 sur 4 – ${TITLE}`, matches) },
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -43,7 +43,9 @@ import { pageTitle } from "~/texts/page-title"
 export const fields = ["seen", "terms"]
 export const csrfConfirmationLabels = { "": "commander avec obligation de paiement" }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Vérification de la commande", matches) }]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Étape 4 sur 4 – Vérification de la commande", matches) },
+]
 
 /** Passes on the action's `Refresh`, which leads to the provider, and the `Retry-After` of a rate limit. */
 export const headers: HeadersFunction = ({ actionHeaders }) =>

@@ -33,6 +33,8 @@ export const fields = CANCELLATION_FIELDS
 export const csrfConfirmationLabels = { "": "résilier un contrat" }
 
 type Shown = { step: CancellationStep; found: FoundSubscriptions | null; chosen: string | null }
+/** Of three, in the title. */
+const POSITIONS: Readonly<Record<Shown["step"], number>> = { identify: 1, verify: 2, choose: 2, confirm: 3 }
 const FIRST_STEP: Shown = { step: "identify", found: null, chosen: null }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -48,9 +50,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const { commerce } = shopper
   const values = typedCancellation(form)
-  const refused = (shown: Shown, problems: Problem[]) => problemResponse({ problems, values, ...shown }, shopper)
+  const refused = (shown: Shown, problems: Problem[]) =>
+    problemResponse({ problems, values, position: POSITIONS[shown.step], ...shown }, shopper)
   const next = (shown: Shown) =>
-    json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.commitSession() })
+    json(
+      { problems: [] as LocalizedProblem[], values, position: POSITIONS[shown.step], ...shown },
+      { headers: shopper.commitSession() },
+    )
   const caller = readRateLimitAddress(request, context) ?? commerce.session() ?? "unknown"
   const allow = () => consumeRateLimit("declaration", caller)
 
@@ -100,7 +106,7 @@ const RECEIVED = "Votre résiliation est enregistrée"
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.hasReceiptId ? RECEIVED : "Résilier votre contrat", matches) },
+  { title: pageTitle(data?.hasReceiptId ? RECEIVED : "Étape 1 sur 3 – Résilier votre contrat", matches) },
   ...(data?.hasReceiptId ? [{ name: "robots", content: "noindex" }] : []),
   { name: "description", content: "Mettre fin à un abonnement, sans compte ni justification." },
 ]

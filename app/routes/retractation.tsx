@@ -39,6 +39,8 @@ type Shown = {
   quantities: Record<string, string> | null
   chosen: ChosenItem[]
 }
+/** Of three, in the title. */
+const POSITIONS: Readonly<Record<Shown["step"], number>> = { identify: 1, choose: 2, confirm: 3 }
 const FIRST_STEP: Shown = { step: "identify", order: null, quantities: null, chosen: [] }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,9 +55,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const values = typedWithdrawal(form)
-  const refused = (shown: Shown, problems: Problem[]) => problemResponse({ problems, values, ...shown }, shopper)
+  const refused = (shown: Shown, problems: Problem[]) =>
+    problemResponse({ problems, values, position: POSITIONS[shown.step], ...shown }, shopper)
   const next = (shown: Shown) =>
-    json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.commitSession() })
+    json(
+      { problems: [] as LocalizedProblem[], values, position: POSITIONS[shown.step], ...shown },
+      { headers: shopper.commitSession() },
+    )
 
   const identity = parseIdentity(values)
   if (!identity.ok) return refused(FIRST_STEP, identity.problems)
@@ -87,7 +93,7 @@ const RECEIVED = "Votre rétractation est enregistrée"
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.hasReceiptId ? RECEIVED : "Renoncer au contrat", matches) },
+  { title: pageTitle(data?.hasReceiptId ? RECEIVED : "Étape 1 sur 3 – Renoncer au contrat", matches) },
   ...(data?.hasReceiptId ? [{ name: "robots", content: "noindex" }] : []),
   {
     name: "description",

@@ -48,7 +48,7 @@ test("@script what is wrong with a typed card is said at once, and what was type
   await expect(page.locator("#carte-nouvelle")).toBeInViewport()
   await expect(fieldsOf(page).getByLabel("Numéro de carte")).toHaveValue("4242 4242 4242 4241")
   await expect(page).toHaveURL(/\/commande\/paiement$/)
-  await expect(page).toHaveTitle(/^Erreur\u00a0: Moyen/)
+  await expect(page).toHaveTitle(/^Erreur\u00a0: Étape 3 sur 4 – Moyen/)
   await goOn(page)
   await expectRefusal(page, "refused once more")
   await pickMethod(page, /paysafecard/)

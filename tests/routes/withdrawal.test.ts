@@ -35,7 +35,7 @@ test("number and e-mail lead to what was ordered", async () => {
   const answer = await page.post({ step: "identify", ...identity }, visit())
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { problems: [], values: identity, step: "choose", order, quantities: null, chosen: [] },
+    { problems: [], values: identity, position: 2, step: "choose", order, quantities: null, chosen: [] },
   ])
 })
 

@@ -70,18 +70,13 @@ export function ScrollPositions() {
   )
 }
 
-/** Whether an action of this page has just answered with something to correct. */
-function useRefusal(): boolean {
-  const answers: unknown[] = Object.values(useContext(DataRouterState)?.actionData ?? {})
-  return answers.some((answer) => {
-    const { problems, fieldErrors } = (answer ?? {}) as { problems?: unknown; fieldErrors?: unknown }
-    return fieldErrors !== undefined || (Array.isArray(problems) && problems.length > 0)
-  })
-}
+type Answer = { problems?: readonly unknown[] | null; fieldErrors?: unknown; position?: number } | null | undefined
 
-/** The page's meta elements. A route's `meta` gets no action data, so "Erreur" is added to the title here after a refused post. */
+/** The page's meta elements. A route's `meta` gets no action data: an "Erreur", and a later step than the first, are said here. */
 export function PageMeta({ noIndex }: { noIndex: boolean }) {
-  const refused = useRefusal()
+  const answers: Answer[] = Object.values(useContext(DataRouterState)?.actionData ?? {})
+  const refused = answers.some((answer) => answer?.fieldErrors ?? answer?.problems?.length)
+  const position = answers.find((answer) => answer?.position)?.position ?? 1
   // Called like a hook, because its elements are changed below.
   const meta = Meta() as ReactElement<{ children?: ReactElement<{ name?: string; children?: string }>[] }>
   const elements = Children.toArray(meta.props.children) as ReactElement<{ name?: string; children?: string }>[]
@@ -89,11 +84,11 @@ export function PageMeta({ noIndex }: { noIndex: boolean }) {
   return (
     <>
       {noIndex && !alreadyHidden ? <meta name="robots" content="noindex" /> : null}
-      {elements.map((element) =>
-        refused && element.type === "title"
-          ? cloneElement(element, {}, `Erreur\u00a0: ${element.props.children ?? ""}`)
-          : element,
-      )}
+      {elements.map((element) => {
+        if (element.type !== "title") return element
+        const title = (element.props.children ?? "").replace(/^Étape 1/, `Étape ${position}`)
+        return cloneElement(element, {}, refused ? `Erreur\u00a0: ${title}` : title)
+      })}
     </>
   )
 }
