@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node"
 import { Link, useLoaderData } from "@remix-run/react"
+import { ListHeading } from "~/components/catalogue/list-heading"
 import { Pagination } from "~/components/catalogue/list-controls"
 import { ListResults, ListStatus } from "~/components/catalogue/pending-status"
 import { ProductGrid } from "~/components/catalogue/product-card"
@@ -50,18 +51,18 @@ export default function Search() {
       <ErrorSummary problems={problems} />
       <div className="list-head">
         <Breadcrumb crumbs={[{ name: "Boutique", href: "/boutique" }]} />
-        <h1>Recherche</h1>
+        <h1 aria-describedby="trouve">Recherche</h1>
         <SearchField id="q" className="search-form" words={search.words} />
       </div>
       {problems ? null : (
         <>
-          <div className="list-bar">
+          <div className="list-bar" id="trouve">
             <ListStatus sentence={resultsSentence(search.words, search.count)} />
           </div>
           <ListResults>
             {search.products.length > 0 ? (
               <>
-                <h2 className="sr-only">Produits trouvés</h2>
+                <ListHeading text="Produits trouvés" />
                 <ProductGrid products={search.products} address={search.address} eagerCount={FIRST_ROW} />
               </>
             ) : (

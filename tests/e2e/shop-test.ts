@@ -1,6 +1,7 @@
 import { test as base, expect } from "playwright/test"
 import { recordCalls } from "./recorded-calls.ts"
 import { listRefused } from "./sandbox-control.ts"
+import { watchFocus } from "./accessibility/standing-checks.ts"
 import { startStack } from "../setup/stack.ts"
 import type { Stack } from "../setup/stack.ts"
 
@@ -20,6 +21,10 @@ export const test = base.extend<{ baseURL: string }, { stack: Stack }>({
     },
     { scope: "worker", timeout: 180_000 },
   ],
+  page: async ({ page }, use) => {
+    await watchFocus(page)
+    await use(page)
+  },
   baseURL: async ({ stack }, use, test) => {
     const before = stack.shopLog().length
     await use(stack.shop)

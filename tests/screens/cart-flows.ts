@@ -20,6 +20,7 @@ export const cartFlows: Flow[] = [
       await show({ name: "cart-estimate-refused", says: "cinq chiffres", in: "alert" })
       await summary.getByLabel("Code postal").fill("69002")
       await summary.getByRole("button", { name: "Estimer" }).click()
+      await summary.getByText("Retrait en boutique").waitFor()
       await summary.getByText("Ajouter une autre carte cadeau").click()
       await show({ name: "cart-estimate", says: "Retrait en boutique", dark: true })
       await setPrice(stack, "melange-canut", 12)

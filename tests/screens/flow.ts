@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test"
+import { expectStanding } from "../e2e/accessibility/standing-checks.ts"
 import type { Stack } from "../setup/stack.ts"
 
 /** A page in a state, as a shopper may see it. */
@@ -28,7 +29,7 @@ export type Flow = { name: string; go(visit: Visit): Promise<void> }
 export const main = (page: Page): Locator => page.getByRole("main")
 
 /** Fails unless the state's words can be seen where they belong. */
-export async function expectState(page: Page, { says, in: place }: State): Promise<void> {
+export async function expectWords(page: Page, { says, in: place }: State): Promise<void> {
   const where =
     place === "dialog" ? page.locator("dialog:modal, html:not([data-js]) dialog:target") : page.getByRole(place ?? "main")
   // The page that is left may hold the same words.
@@ -38,4 +39,10 @@ export async function expectState(page: Page, { says, in: place }: State): Promi
   })
   await page.locator(".page-pending").waitFor({ state: "detached" })
   await where.getByText(says).filter({ visible: true }).first().waitFor()
+}
+
+/** The same right after a gesture: the page also holds what every page does then. */
+export async function expectState(page: Page, state: State): Promise<void> {
+  await expectWords(page, state)
+  await expectStanding(page, state.name)
 }

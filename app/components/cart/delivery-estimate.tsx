@@ -27,7 +27,7 @@ export function DeliveryEstimate({ estimate, values, errors }: DeliveryEstimateP
             </Link>
           </p>
         ) : (
-          <Form method="post" action="/panier" className="grid gap-3" noValidate>
+          <Form method="post" action="/panier" className="grid gap-3" noValidate preventScrollReset>
             <SelectField
               label="Pays"
               name="country"

@@ -69,7 +69,7 @@ export function Pagination({ list }: { list: Pick<ProductListView, "pageCount" |
       <ul className="pagination">
         {list.previous ? (
           <li>
-            <Link to={list.previous} className="pill" rel="prev">
+            <Link to={`${list.previous}#produits`} className="pill" rel="prev">
               {"Page précédente "}
             </Link>
           </li>
@@ -77,14 +77,19 @@ export function Pagination({ list }: { list: Pick<ProductListView, "pageCount" |
         {list.pages.map(({ page, href, current }, at) => (
           <li key={page}>
             {at > 0 && page - (list.pages[at - 1]?.page ?? 0) > 1 ? <span aria-hidden="true">… </span> : null}
-            <Link to={href} className="pill" aria-current={current ? "page" : undefined} aria-label={`Page ${page}`}>
+            <Link
+              to={`${href}#produits`}
+              className="pill"
+              aria-current={current ? "page" : undefined}
+              aria-label={`Page ${page}`}
+            >
               {`${page} `}
             </Link>
           </li>
         ))}
         {list.next ? (
           <li>
-            <Link to={list.next} className="pill" rel="next">
+            <Link to={`${list.next}#produits`} className="pill" rel="next">
               Page suivante
             </Link>
           </li>

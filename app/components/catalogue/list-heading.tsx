@@ -1,18 +1,17 @@
 import { useLocation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 
-/** The heading of a list, which takes the focus when another page or choice of the list is shown and what led there is gone. */
+/** The heading of a list, which takes the focus when the list has changed and the focus is lost, in the filters, or meant for it. */
 export function ListHeading({ text }: { text: string }) {
-  const { pathname, search, hash } = useLocation()
+  const { hash, key } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef({ pathname, search })
+  const shown = useRef(key)
   useEffect(() => {
-    const before = shown.current
-    shown.current = { pathname, search }
-    if (before.pathname !== pathname || before.search === search) return
-    const isLost = hash === "" && document.activeElement === document.body
-    if (isLost || hash === "#produits") heading.current?.focus()
-  }, [pathname, search, hash])
+    if (shown.current === key) return
+    shown.current = key
+    const isLost = document.activeElement?.matches("body, #filtres *")
+    if (hash === "#produits" || (hash === "" && isLost)) heading.current?.focus()
+  }, [hash, key])
   return (
     <h2 ref={heading} id="produits" tabIndex={-1} className="sr-only">
       {text}

@@ -15,7 +15,7 @@ export function useFilterView(): { view: RefObject<HTMLElement>; round: number }
     if (location.hash !== "#filtres" && view.current?.matches(":target")) setRound((before) => before + 1)
   }, [key])
   useEffect(() => {
-    if (round > 0 && document.activeElement === document.body) document.getElementById("produits")?.focus()
+    if (round > 0) document.getElementById("produits")?.focus()
   }, [round])
   return { view, round }
 }

@@ -59,20 +59,14 @@ function openPanel(panel: HTMLDialogElement, link: typeof opener): void {
   if (held instanceof HTMLElement && held !== panel && panel.contains(held)) held.focus({ preventScroll: true })
 }
 
-/** Engines give a closed panel its own focus back where its address had it before. */
-function isFocusLost(closed: HTMLDialogElement): boolean {
-  const { activeElement } = document
-  return activeElement === null || activeElement === document.body || closed.contains(activeElement)
-}
-
 /** Removes a closed panel from the address, so that a reload does not open it, and gives its focus back. */
 function leavePanel(event: Event): void {
   const panel = event.target
   if (!(panel instanceof HTMLDialogElement)) return
   if (location.hash === `#${panel.id}`) history.replaceState(history.state, "", location.pathname + location.search)
-  if (document.querySelector("dialog[open]")) return
-  if (isFocusLost(panel)) opener?.focus({ preventScroll: true })
-  if (isFocusLost(panel)) document.getElementById("contenu")?.focus({ preventScroll: true })
+  // Engines give a closed panel its own focus back where its address had it before.
+  const isLost = document.activeElement === document.body || panel.contains(document.activeElement)
+  if (isLost && !document.querySelector("dialog[open]")) opener?.focus({ preventScroll: true })
 }
 
 function followPanelLink(event: MouseEvent): void {
@@ -91,7 +85,7 @@ function followPanelLink(event: MouseEvent): void {
   if (panel) {
     openPanel(panel, link)
     openedAt = location.href
-  } else if (hash === "#_" || link?.className === "panel-close") target.closest("dialog")?.close()
+  } else if (link?.className === "panel-close") target.closest("dialog")?.close()
   else return
   event.preventDefault()
 }

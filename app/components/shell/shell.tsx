@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useNavigation, useRouteError } from "@remix-run/react"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { CartPanel } from "~/components/cart/cart-panel"
 import { PendingQuantitiesProvider } from "~/components/cart/pending-quantities"
 import { QuotePanel } from "~/components/quotes/quote-panel"
@@ -96,17 +96,10 @@ function Banners({ announcement }: Pick<ShellView, "announcement">) {
   )
 }
 
-/** After an in-app navigation to another page the reading position follows: focus goes to the page's content. */
+/** The reading position follows: after an in-app navigation to the page's heading, and where the focus is lost to its place's. */
 function usePageFocus(): void {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    const { activeElement } = document
-    if (activeElement instanceof HTMLElement && activeElement.matches("dialog *, .error-summary")) return
-    document.getElementById("contenu")?.focus({ preventScroll: true })
-  }, [pathname])
+  useEffect(() => void import("./keep-focus").then(({ keepFocus }) => keepFocus(pathname)).catch(() => undefined), [pathname])
 }
 
 /** A notice on the page that it came with, and no longer once the shopper has gone on. */

@@ -6,7 +6,7 @@ import { declarationFlows } from "../../screens/declaration-flows.ts"
 import { formFlows } from "../../screens/form-flows.ts"
 import { pageFlows } from "../../screens/page-flows.ts"
 import { test } from "../../screens/screen-test.ts"
-import { type State, expectState } from "../../screens/flow.ts"
+import { type State, expectState, expectWords } from "../../screens/flow.ts"
 import { axeViolations } from "../../setup/axe.ts"
 import { expect } from "../shop-test.ts"
 import { deadControls } from "./dead-controls.ts"
@@ -28,7 +28,7 @@ async function checkByAxe(page: Page, state: State): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" })
   await expectNoFault(page, COLOUR_RULES, `${state.name}, dark`)
   await page.emulateMedia({ colorScheme: "light" })
-  await expectState(page, state)
+  await expectWords(page, state)
 }
 
 /** Sizes, text and focus at one width of the window. */

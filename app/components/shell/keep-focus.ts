@@ -1,0 +1,57 @@
+/** Milliseconds in which what has changed may take the focus itself. */
+const GRACE_MS = 50
+
+/** What had the focus last, and all that was around it. */
+let places: Element[] = []
+let timer = 0
+
+function note(): void {
+  const { activeElement, body } = document
+  if (activeElement === body) return
+  places = []
+  for (let place = activeElement; place; place = place.parentElement) places.push(place)
+}
+
+const isShown = (element: Element) => element.getClientRects().length > 0
+
+/** A button that the page has left for its top, where a notice tells what it did. */
+function isLeftBelow(element: Element): boolean {
+  const isBelow = window.scrollY === 0 && element.getBoundingClientRect().top > innerHeight
+  return isBelow && element.matches("main button") && document.querySelector("main .notice-region > .notice") !== null
+}
+
+function restore(): void {
+  timer = 0
+  const [last] = places
+  const { activeElement, body } = document
+  const isHeld = activeElement !== null && activeElement !== body && isShown(activeElement)
+  if (isHeld ? !isLeftBelow(activeElement) : !last || isShown(last)) return
+  const place = isHeld ? null : places.find((around) => around.matches("dialog, section") && isShown(around))
+  focusHeading(place, false)
+}
+
+/** @param place where to look for a heading before the page's content */
+function focusHeading(place: Element | null | undefined, preventScroll: boolean): void {
+  const headings = [place, document.querySelector("main")].map((around) => around?.querySelector<HTMLElement>("h1, h2, h3"))
+  const heading = headings.find(Boolean)
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll })
+}
+
+let shown: string | null = null
+
+/**
+ * From the first call on, a focus whose element goes away moves to the heading of the part of the page where that was. Later ones
+ * move it to the heading of the page that is shown at `pathname`, if that is another one.
+ */
+export function keepFocus(pathname: string): void {
+  const before = shown
+  shown = pathname
+  if (before === null) {
+    note()
+    addEventListener("focusin", note)
+    const observer = new MutationObserver(() => (timer ||= window.setTimeout(restore, GRACE_MS)))
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] })
+  } else if (before !== pathname && !document.activeElement?.matches("dialog *, .error-summary")) focusHeading(null, true)
+}

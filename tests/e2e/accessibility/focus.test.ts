@@ -1,0 +1,80 @@
+import type { Page } from "playwright/test"
+import { callAsCustomer, signUp } from "../customer-steps.ts"
+import { recipient } from "../../shopper/people.ts"
+import { expect, test } from "../shop-test.ts"
+import { addProduct, applyCoupon, hydrate } from "../steps.ts"
+import { expectStanding } from "./standing-checks.ts"
+
+const main = (page: Page) => page.getByRole("main")
+const focusedHeading = (page: Page) => page.locator(":is(h1, h2, h3):focus")
+
+async function expectFocusOn(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(focusedHeading(page)).toHaveText(heading)
+  await expectStanding(page, String(heading))
+}
+
+test("X24 the focus goes to a list's heading when a filter is taken off, and on its next page @script", async ({ page }) => {
+  await page.goto("/boutique?a.torrefaction=claire&prix_max=30")
+  await hydrate(page)
+  await main(page)
+    .getByRole("link", { name: /^Retirer le filtre Jusqu/ })
+    .press("Enter")
+  await expect(page).not.toHaveURL(/prix_max/)
+  await expectFocusOn(page, "Produits")
+  await page.goto("/boutique")
+  await hydrate(page)
+  await main(page).getByRole("link", { name: "Page suivante" }).press("Enter")
+  await expect(page).toHaveURL(/page=2/)
+  await expectFocusOn(page, "Produits")
+})
+
+test("X24 the focus goes to the page's heading on the way to another, and to what a search has found @script", async ({
+  page,
+}) => {
+  await page.goto("/")
+  await hydrate(page)
+  await main(page).getByRole("link", { name: "Tous les cafés" }).press("Enter")
+  await expectFocusOn(page, "Cafés")
+  await page.goto("/recherche?q=canut")
+  await hydrate(page)
+  await main(page).getByRole("searchbox").fill("cafetière")
+  await main(page).getByRole("searchbox").press("Enter")
+  await expect(page).toHaveURL(/q=cafeti/)
+  await expectFocusOn(page, /Recherche|Produits trouvés/)
+})
+
+test("X24 the focus stays in the part of the cart that a code, a card or the last line leaves @script", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await applyCoupon(page, "BIENVENUE10")
+  await hydrate(page)
+  await main(page).getByRole("button", { name: "Retirer le code" }).press("Enter")
+  await expect(main(page).getByRole("button", { name: "Retirer le code" })).toHaveCount(0)
+  await expectFocusOn(page, "Total")
+  await main(page).getByRole("button", { name: "Retirer Canut" }).press("Enter")
+  await expect(main(page)).toContainText("Rien pour l’instant")
+  await expectStanding(page, "an empty cart")
+})
+
+test("X24 the focus goes to the heading of the addresses when one is deleted @script", async ({ page, stack }) => {
+  await signUp(page)
+  await callAsCustomer(page, stack, "POST", "/account/addresses", recipient)
+  await page.goto("/account/adresses")
+  await hydrate(page)
+  await main(page).getByText("Supprimer").first().press("Enter")
+  await main(page)
+    .getByRole("button", { name: /^Supprimer définitivement/ })
+    .first()
+    .press("Enter")
+  await expect(main(page)).not.toContainText(recipient.address1)
+  await expectFocusOn(page, /adresse/i)
+})
+
+test("X24 the title says which step of how many is shown @both", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await page.goto("/commande/coordonnees")
+  await expect(page).toHaveTitle(/^Étape 1 sur 4 – Vos coordonnées \| /)
+  await page.goto("/retractation")
+  await expect(page).toHaveTitle(/^Étape 1 sur 3 – Renoncer au contrat \| /)
+  await main(page).getByRole("button", { name: "Continuer" }).click()
+  await expect(page).toHaveTitle(/^Erreur\u00a0: Étape 1 sur 3 – Renoncer/)
+})
