@@ -21,6 +21,7 @@ import {
 } from "~/http/response-headers.server"
 import { serverTiming } from "~/http/server-timing.server"
 import { log } from "~/log.server"
+import { isLightPage } from "~/sessions/preferences.server"
 
 const FALLBACK_PAGE = `<html lang="fr"><head><meta charset="utf-8"><title>Erreur</title></head><body>
 <h1>Une erreur est survenue</h1><p>Cette page ne peut pas être affichée pour le moment.</p>
@@ -51,6 +52,7 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request, headers, status))
   headers.append("Vary", "Cookie, Save-Data")
   addPreviewHeaders(headers, request)
+  if (!isLightPage(request)) headers.set("Speculation-Rules", `"/speculation-rules.json"`)
   const { loaderData, errors } = context.staticHandlerContext
   const data = errors ? "" : structuredData(loaderData, new URL(request.url).pathname)
   const page = `<!DOCTYPE html>${addFormTokens(html, request).replace("</head>", () => `${data}</head>`)}`
