@@ -11,7 +11,7 @@ const OWN_PLACES: Readonly<Record<string, readonly string[]>> = {
   "app/components/account/auth": ["login-form.tsx", "sign-up-form.tsx"],
   "app/components/account/invoices": ["invoice-sheet.tsx"],
   "app/components/account/orders": ["order-detail.tsx"],
-  "app/components/account/subscriptions": ["change-plan.tsx", "extra-items.tsx", "new-subscription.tsx", "subscription.tsx"],
+  "app/components/account/subscriptions": ["extra-items.tsx", "new-subscription.tsx", "subscription.tsx"],
   "app/components/cart": [
     "cart-lines.tsx",
     "cart-page.tsx",
@@ -46,7 +46,7 @@ const OWN_PLACES: Readonly<Record<string, readonly string[]>> = {
   "app/components/legal": ["cancellation-steps.tsx", "declaration-page.tsx", "withdrawal-steps.tsx"],
   "app/components/newsletter": ["newsletter-form.tsx"],
   "app/components/quotes": ["quote-inputs.tsx", "quote-page.tsx", "quote-panel.tsx"],
-  "app/components/shell": ["error-page.tsx", "root-data.tsx"],
+  "app/components/shell": ["root-data.tsx"],
   app: ["entry.server.tsx"],
   "app/http": ["action-guard.server.ts"],
   "app/payments/methods/amazon-pay": ["amazon-pay.server.ts"],

@@ -3,46 +3,21 @@ import { staticHtml } from "./lazy-component"
 import { TextField } from "~/components/forms/fields"
 import { ButtonLink } from "~/components/ui/text"
 import type { SubmittedForm } from "~/http/submitted-form"
+import { ERROR_PAGES, MISSING_IN_ACCOUNT, TYPED_IS_KEPT } from "~/texts/error-pages"
 
 /** An empty cup and three ways on. */
 export const Ways = staticHtml(async () => (await import("./ways-on")).WaysOn)
 
 type ErrorPageProps = {
-  kind: "not-found" | "busy" | "unavailable" | "refused" | "fault"
+  kind: keyof typeof ERROR_PAGES
   requestId: string | null
   /** The shopper's failed post, to be sent again. */
   typed?: SubmittedForm | null
 }
 
-const PAGES: Record<ErrorPageProps["kind"], { title: string; text: string }> = {
-  "not-found": {
-    title: "Cette page n’existe pas",
-    text: "L’adresse est peut-être mal recopiée, ou le produit n’est plus proposé. La boutique, elle, est ouverte.",
-  },
-  busy: {
-    title: "Un instant, s’il vous plaît",
-    text: "Trop de demandes sont arrivées en même temps. Votre panier est intact\u00a0: réessayez dans quelques instants.",
-  },
-  unavailable: {
-    title: "La boutique ne répond pas",
-    text: "Une partie de notre service est momentanément indisponible. Votre panier est intact\u00a0: réessayez dans quelques instants.",
-  },
-  refused: {
-    title: "Cet envoi n’a pas été accepté",
-    text: "Le formulaire ne venait pas de cette boutique ou n’était pas complet. Rechargez la page et recommencez.",
-  },
-  fault: {
-    title: "Une erreur est survenue",
-    text: "Elle vient de nous, et nous l’avons notée. Votre panier est intact.",
-  },
-}
-
-/** In the customer area nothing is for sale: what is missing there is an order, an invoice, an address. */
-const MISSING_IN_ACCOUNT = "L’adresse est peut-être mal recopiée. Vos commandes et factures sont dans votre espace client."
-
 /** The title of the error page for a status and the form that it keeps. */
 export function errorTitle(status: number, typed: SubmittedForm | null): string {
-  return typed?.confirmation?.title ?? PAGES[errorKind(status)].title
+  return typed?.confirmation?.title ?? ERROR_PAGES[errorKind(status)].title
 }
 
 export function errorKind(status: number): ErrorPageProps["kind"] {
@@ -56,7 +31,7 @@ export function errorKind(status: number): ErrorPageProps["kind"] {
 function RetryForm({ typed: { action, fields, passwords, confirmation } }: { typed: SubmittedForm }) {
   return (
     <form method="post" action={action} className="form">
-      <p>Votre saisie est conservée dans cette page.</p>
+      <p>{TYPED_IS_KEPT}</p>
       {fields.map(([name, value], at) => (
         <input key={at} type="hidden" name={name} value={value} />
       ))}
@@ -72,7 +47,7 @@ function RetryForm({ typed: { action, fields, passwords, confirmation } }: { typ
 
 /** The page of an error: what happened, what to do next, and the request's id to quote. */
 export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
-  const { title, text } = typed?.confirmation ?? PAGES[kind]
+  const { title, text } = typed?.confirmation ?? ERROR_PAGES[kind]
   const retry = kind !== "not-found"
   const { pathname, search } = useLocation()
   const inAccount = kind === "not-found" && pathname.startsWith("/account/")

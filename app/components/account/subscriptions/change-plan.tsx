@@ -7,6 +7,7 @@ import type { PlanRecap as Recap, PlanView } from "~/shop/account/subscriptions/
 import { intervalLabel, renewalTerms } from "~/texts/product-sentences"
 import { Fact, QuantityField } from "../lists"
 import { TextLink } from "~/components/ui/text"
+import { PLAN_SETTLEMENTS, planSentences } from "~/texts/plan-change"
 
 type PlanFormProps = {
   plans: readonly PlanView[]
@@ -30,25 +31,16 @@ export function PlanForm({ plans, typed, problems }: PlanFormProps) {
           }))}
         />
       ) : (
-        <p>Ce produit n’a plus d’autre formule. La quantité peut encore changer.</p>
+        <p>{planSentences.onlyQuantity}</p>
       )}
       <QuantityField defaultValue={typed.quantity} problems={problems} />
-      <p className="text-soft">Rien ne change avant que vous n’ayez vu et confirmé le récapitulatif.</p>
+      <p className="text-soft">{planSentences.nothingYet}</p>
       <button type="submit" className="button button-quiet justify-self-start">
         Voir le récapitulatif
       </button>
     </Form>
   )
 }
-
-const SETTLEMENTS = {
-  now: "Une nouvelle période commence tout de suite\u00a0: ce prix est prélevé sur votre carte habituelle à la confirmation. Ce qui reste de la période déjà payée vous est crédité.",
-  "after-period":
-    "Le changement prend effet immédiatement. Pour ce qui reste de la période en cours, ce que vous avez déjà payé vous est crédité et le nouveau prix est compté pour les mêmes jours\u00a0; le nouveau prix entier est dû à partir de la prochaine échéance.",
-  "after-trial": "Votre période d’essai continue\u00a0: le nouveau prix est dû à partir de la prochaine échéance.",
-}
-const CREDIT_UNKNOWN =
-  "Ce crédit est calculé au jour de la confirmation\u00a0: son montant n’est pas connu avant, il figure sur la facture, dans votre espace client."
 
 type PlanRecapProps = {
   recap: Recap
@@ -79,8 +71,8 @@ export function PlanRecap({ recap, chosen, terms, address }: PlanRecapProps) {
           </strong>
         </Fact>
       </dl>
-      <p>{SETTLEMENTS[starts]}</p>
-      {starts === "after-trial" ? null : <p className="text-soft">{CREDIT_UNKNOWN}</p>}
+      <p>{PLAN_SETTLEMENTS[starts]}</p>
+      {starts === "after-trial" ? null : <p className="text-soft">{planSentences.creditUnknown}</p>}
       <p className="text-soft">
         {renewalTerms(renewal, next)} <TextLink to="/resilier" text="Résilier votre contrat" />
       </p>

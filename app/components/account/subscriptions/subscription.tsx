@@ -6,6 +6,7 @@ import type { BillView } from "~/shop/account/subscriptions/subscriptions.server
 import type { SubscriptionView } from "~/shop/account/subscriptions/subscription-views"
 import { intervalLabel } from "~/texts/product-sentences"
 import { TextLink } from "~/components/ui/text"
+import { endSentences, subscriptionActions, UNSKIP_HINT } from "~/texts/subscription-actions"
 
 const NEXT_LABELS = { renewal: "Prochaine échéance", end: "Fin de l’abonnement", "pause-end": "Reprise" }
 
@@ -72,19 +73,6 @@ export function SubscriptionBills({ bills }: { bills: readonly BillView[] }) {
   )
 }
 
-const BUTTONS = {
-  skip: { label: "Sauter la prochaine échéance", hint: "Il reprend ensuite automatiquement." },
-  pause: { label: "Mettre en pause", hint: "Rien n’est prélevé ni envoyé jusqu’à ce que vous le repreniez." },
-  resume: { label: "Reprendre l’abonnement", hint: "La prochaine échéance reste à sa date." },
-  restart: {
-    label: "Reprendre avec obligation de paiement",
-    hint: "La période payée est terminée\u00a0: une nouvelle commence, prélevée tout de suite au prix ci-dessus.",
-  },
-  keep: { label: "Garder mon abonnement", hint: "La résiliation demandée est annulée." },
-}
-
-const UNSKIP_HINT = "L’échéance sautée sera de nouveau prélevée, à sa date."
-
 /** The form that ends a subscription; preselected is what costs the customer nothing. */
 function Cancellation({ end }: { end: string | null }) {
   return (
@@ -99,19 +87,17 @@ function Cancellation({ end }: { end: string | null }) {
             {
               value: "period-end",
               label: "À la fin de la période payée",
-              description: end ? `Le ${end}. D’ici là, rien ne change.` : "D’ici là, rien ne change.",
+              description: endSentences.atPeriodEnd(end),
             },
             {
               value: "now",
               label: "Tout de suite",
-              description: "L’abonnement s’arrête dès maintenant, avant la fin de la période payée. Plus rien n’est prélevé.",
+              description: endSentences.now,
             },
           ]}
         />
         <p className="text-soft">
-          Un arrêt immédiat n’entraîne pas de remboursement automatique de la période déjà payée. S’il vous reste quelque chose à
-          recevoir, écrivez-nous avant ou après&nbsp;: nos coordonnées sont dans les{" "}
-          <TextLink to="/pages/mentions-legales" text="mentions légales" />.
+          {endSentences.noRefund} <TextLink to="/pages/mentions-legales" text="Nos coordonnées" />
         </p>
         <SubmitButton name="intent" value="cancel">
           Résilier l’abonnement
@@ -132,9 +118,9 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
         ) : (
           <Form key={action} method="post" className="grid justify-items-start gap-2">
             <SubmitButton name="intent" value={action} look="quiet">
-              {BUTTONS[action].label}
+              {subscriptionActions[action].label}
             </SubmitButton>
-            <p className="text-soft">{skips && action === "resume" ? UNSKIP_HINT : BUTTONS[action].hint}</p>
+            <p className="text-soft">{skips && action === "resume" ? UNSKIP_HINT : subscriptionActions[action].hint}</p>
           </Form>
         ),
       )}

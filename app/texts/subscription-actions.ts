@@ -1,0 +1,22 @@
+/** What a customer may do with a subscription: the button's words, and what comes of it. */
+export const subscriptionActions = {
+  skip: { label: "Sauter la prochaine échéance", hint: "Il reprend ensuite automatiquement." },
+  pause: { label: "Mettre en pause", hint: "Rien n’est prélevé ni envoyé jusqu’à ce que vous le repreniez." },
+  resume: { label: "Reprendre l’abonnement", hint: "La prochaine échéance reste à sa date." },
+  restart: {
+    label: "Reprendre avec obligation de paiement",
+    hint: "La période payée est terminée\u00a0: une nouvelle commence, prélevée tout de suite au prix ci-dessus.",
+  },
+  keep: { label: "Garder mon abonnement", hint: "La résiliation demandée est annulée." },
+}
+
+/** What taking it up again means while a charge is skipped. */
+export const UNSKIP_HINT = "L’échéance sautée sera de nouveau prélevée, à sa date."
+
+/** What each end of a subscription means. */
+export const endSentences = {
+  atPeriodEnd: (end: string | null) => (end ? `Le ${end}. D’ici là, rien ne change.` : "D’ici là, rien ne change."),
+  now: "L’abonnement s’arrête dès maintenant, avant la fin de la période payée. Plus rien n’est prélevé.",
+  noRefund:
+    "Un arrêt immédiat n’entraîne pas de remboursement automatique de la période déjà payée. S’il vous reste quelque chose à recevoir, écrivez-nous avant ou après.",
+}
