@@ -22,7 +22,7 @@ test("prices step and bounds follow the range of the list @full", async ({ page 
 
 test("no product and one product are states of their own @full", async ({ page }) => {
   await page.goto("/boutique/cafes?prix_min=9000")
-  await expect(main(page).getByText("Aucun produit")).toBeVisible()
+  await expect(main(page).getByText("Aucun produit", { exact: true })).toBeVisible()
   await expect(main(page).getByRole("heading", { name: "Aucun produit ne correspond à ces filtres" })).toBeVisible()
   await main(page).getByRole("link", { name: "Retirer tous les filtres" }).click()
   await expect(page).toHaveURL(/\/boutique\/cafes$/)
