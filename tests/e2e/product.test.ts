@@ -8,7 +8,7 @@ const head = (page: Page) => main(page).locator(".product-head")
 
 test("no other option is proposed when none is left @full", async ({ page }) => {
   await page.goto("/produits/cafe-epuise")
-  await expect(main(page).getByText("Épuisé. Revenez bientôt.")).toBeVisible()
+  await expect(main(page).getByText("Épuisé pour le moment.")).toBeVisible()
 })
 
 test("coffee in a plan has its price of a kilogram on list, product and cart @full", async ({ page }) => {

@@ -1,9 +1,9 @@
+import { useRef } from "react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { FieldError, controlProps } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { LocalizedProblem } from "~/problems"
 import type { ProductView } from "~/shop/catalogue/product-view"
-import { intervalLabel } from "~/texts/product-sentences"
 import { UpdateButton } from "./choices"
 
 type BuyFieldsProps = {
@@ -12,9 +12,9 @@ type BuyFieldsProps = {
   problems: readonly LocalizedProblem[]
 }
 
-/** Typed options, quantity and button of the form that buys. On phones the button stays in view. */
+/** Typed options of the form that buys, and a bar with quantity and button, which stays in view. */
 export function BuyFields({ product, typed, problems }: BuyFieldsProps) {
-  const { price, billing, fields, unavailable } = product
+  const { priceText, fields, unavailable } = product
   if (unavailable !== null) {
     return (
       <>
@@ -25,29 +25,66 @@ export function BuyFields({ product, typed, problems }: BuyFieldsProps) {
       </>
     )
   }
+  const quantityError = fieldSentence(problems, QUANTITY)
   return (
-    <div className="buy">
-      {fields.flatMap(({ name, label, tag: Control, value, input }) => {
+    <>
+      {fields.map(({ name, label, tag: Control, value, input }) => {
         const error = fieldSentence(problems, name)
-        return [
-          <FieldError key={label} id={name} error={error} />,
+        return name === QUANTITY ? null : (
           <div key={name} className="field">
+            <FieldError id={name} error={error} />
             <label htmlFor={name} className="field-label">
               {label}
               <br />
             </label>
             <Control {...controlProps({ name, error })} {...input} className="input" defaultValue={typed[name] ?? value} />
-          </div>,
-        ]
+          </div>
+        )
       })}
       <div className="buy-bar">
-        <p className="buy-price">
-          {price.text}
-          {billing ? <span className="price-from"> {intervalLabel(billing.interval, billing.count)}</span> : null}
-        </p>
-        <SubmitButton pendingText="Ajout au panier…">Ajouter au panier</SubmitButton>
+        <FieldError id={QUANTITY} error={quantityError} />
+        <Quantity typed={typed[QUANTITY]} error={quantityError} />
+        <SubmitButton pendingText="Ajout au panier…" data-price={priceText}>
+          Ajouter au panier
+        </SubmitButton>
       </div>
       <UpdateButton />
+    </>
+  )
+}
+
+const QUANTITY = "quantity"
+
+/** The number of articles; its steps need a script, as the pages without one say nothing of them. */
+function Quantity({ typed = "1", error }: { typed: string | undefined; error: string | null }) {
+  const input = useRef<HTMLInputElement>(null)
+  const step = (by: number) => (
+    <button
+      type="button"
+      className="button step with-script"
+      aria-label={by > 0 ? "Un de plus" : "Un de moins"}
+      onClick={() => {
+        const { value } = input.current!
+        input.current!.value = String(Math.max(1, (Number(value) || 0) + by))
+      }}
+    >
+      {by > 0 ? "+" : "−"}
+    </button>
+  )
+  return (
+    <div className="stepper">
+      <label htmlFor={QUANTITY} className="sr-only">
+        {"Quantité "}
+      </label>
+      {step(-1)}
+      <input
+        {...controlProps({ name: QUANTITY, error })}
+        ref={input}
+        className="input"
+        inputMode="numeric"
+        defaultValue={typed}
+      />
+      {step(1)}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { FieldError } from "~/components/forms/fields"
 import { ColourDot } from "./product-card"
 import { choiceSearch, panelSearch } from "~/shop/catalogue/option-panel"
 import type { OptionView, ProductView, PurchaseView } from "~/shop/catalogue/product-view"
-import { intervalLabel, planTerms } from "~/texts/product-sentences"
+import { intervalLabel } from "~/texts/product-sentences"
 
 /** Before the ids of the option panel, which may stand over a product's own page. */
 export const PANEL_ID_PREFIX = "option-"
@@ -122,18 +122,12 @@ export function OptionChoice({ option, error, inPanel = false }: OptionChoicePro
   )
 }
 
-/** What a plan saves and says of itself, and what binds it beyond its price. */
-function PlanTerms({ description, saving, ...binding }: Pick<PurchaseView, "description" | "saving" | "trialDays" | "limit">) {
-  const terms = [saving, description, planTerms(binding)].filter(Boolean)
-  return terms.length > 0 ? <span className="card-note">{terms.join(". ")}</span> : null
-}
-
 type PurchaseChoiceProps = { purchases: readonly PurchaseView[]; error: string | null; inPanel?: boolean }
 
 /** The ways to buy: once, or by a subscription at its interval. Nothing to choose when there is only one. */
 export function PurchaseChoice({ purchases, error, inPanel = false }: PurchaseChoiceProps) {
   if (purchases.length < 2 && !error) return null
-  const choices = purchases.map(({ key, name, price, billing, selected, ...plan }) => ({
+  const choices = purchases.map(({ key, name, price, billing, selected, terms }) => ({
     ...{ value: key, selected },
     className: "purchase choice",
     children: (
@@ -143,7 +137,7 @@ export function PurchaseChoice({ purchases, error, inPanel = false }: PurchaseCh
           {`${price.text} `}
           {billing ? `${intervalLabel(billing.interval, billing.count)} ` : ""}
         </span>
-        <PlanTerms {...plan} />
+        {terms ? <span className="card-note">{terms}</span> : null}
       </>
     ),
   }))

@@ -5,7 +5,6 @@ import { Picture } from "./picture"
 import { Price } from "./product-card"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
 import type { OptionPanelProduct } from "~/shop/catalogue/read-product-page.server"
-import { stockSentence } from "~/texts/stock"
 import { ChoiceForm, OptionChoice, PANEL_ID_PREFIX, PurchaseChoice, UpdateButton } from "./choices"
 import { ChoiceStatus } from "./choice-status"
 import { ChoiceResult } from "./pending-status"
@@ -35,12 +34,12 @@ export function OptionChoices({ product }: { product: OptionPanelProduct }) {
   return (
     <ChoiceForm product={product} className="product-choices" inPanel>
       <input type="hidden" name="returnTo" value={addressBeneath(pathname, search)} />
-      <ChoiceStatus product={product} inPanel />
+      <ChoiceStatus sentence={product.announcement} inPanel />
       <ChoiceResult className="option-head" inPanel>
         <Picture picture={product.pictures[0] ?? null} use="thumb" decorative />
         <div>
           <Price {...product} />
-          <p className={product.stock.buyable ? "stock" : "stock stock-out"}>{stockSentence(product.stock)}</p>
+          <p className={product.stock.buyable ? "stock" : "stock stock-out"}>{product.stockText}</p>
           <ChargeNote />
         </div>
       </ChoiceResult>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { ChargeNote, useVisitor } from "~/components/shell/root-data"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { Breadcrumb } from "~/components/ui/page-parts"
@@ -9,7 +10,6 @@ import type { LocalizedProblem } from "~/problems"
 import type { PictureView } from "~/shop/catalogue/pictures"
 import type { ProductPageView } from "~/shop/catalogue/read-product-page.server"
 import { slugPath } from "~/shop/catalogue/slug"
-import { stockSentence } from "~/texts/stock"
 import { BuyFields } from "./buy-form"
 import { ChoiceForm, OptionChoice, PurchaseChoice } from "./choices"
 import { ChoiceStatus } from "./choice-status"
@@ -37,7 +37,7 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
     <div className="page page-body" data-accent={product.accent ?? undefined}>
       <ErrorSummary problems={refused} />
       <Breadcrumb crumbs={crumbs} />
-      <ChoiceStatus product={product} isSeat={product.dispatch === "none"} />
+      <ChoiceStatus sentence={product.announcement} />
       <div className="product">
         <Gallery pictures={product.pictures} name={product.name} />
         <div className="product-side">
@@ -54,22 +54,15 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
             </p>
             <ChargeNote />
           </ChoiceResult>
-          <ChoiceForm product={product} className="product-choices">
+          <ChoiceForm product={product} className="product-choices buy">
             {product.options.map((option) => (
               <OptionChoice key={option.key} option={option} error={fieldSentence(problems, `o.${option.key}`)} />
             ))}
             <PurchaseChoice purchases={product.purchases} error={fieldSentence(problems, "achat")} />
             <BuyFields product={product} typed={typed} problems={problems} />
           </ChoiceForm>
-          <div className="product-choices">
-            <Availability product={product} />
-            {product.dispatch === "parcel" ? (
-              <p className="card-note">
-                <TextLink to="/pages/garanties" text="Garantie légale de conformité" />
-              </p>
-            ) : null}
-            {details.withdrawalException ? <p className="card-note">{details.withdrawalException}</p> : null}
-          </div>
+          {product.gone ? <Near products={product.related} /> : null}
+          <Promises product={product} />
         </div>
         <div className="product-text">
           <RichText nodes={product.description} />
@@ -78,7 +71,7 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
           <Manufacturer manufacturer={details.manufacturer} />
         </div>
       </div>
-      {product.related.length > 0 ? (
+      {product.related.length > 0 && !product.gone ? (
         <section className="related" aria-labelledby="voisins">
           <h2 id="voisins">À découvrir aussi</h2>
           <ProductGrid products={product.related} address={product.address} />
@@ -110,23 +103,64 @@ function Gallery({ pictures, name }: { pictures: readonly PictureView[]; name: s
   )
 }
 
-/** Whether a choice can be had, where else, and when it would arrive. */
-function Availability({ product }: { product: ProductPageView }) {
-  const { stock, alsoAt, delivery, dispatch } = product
+/** What can be bought in the place of a product that is sold out. */
+function Near({ products }: { products: ProductPageView["related"] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="voisins">
+      <h2 id="voisins">À découvrir à la place</h2>
+      <ul>
+        {products.map(({ slug, name, tasting, from, price }) => (
+          <li key={slug}>
+            <TextLink to={slugPath("/produits/", slug)} text={name} />{" "}
+            {[tasting, `${from ? "dès " : ""}${price.text}`].filter(Boolean).join(", ")}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A line with a sign of public/signs.svg. */
+function Promise({ sign, children }: { sign: "delivery" | "shop" | "return"; children: ReactNode }) {
+  return (
+    <li>
+      <svg className="icon" aria-hidden="true">
+        <use href={`/signs.svg#${sign}`} />
+      </svg>
+      <p>{children}</p>
+    </li>
+  )
+}
+
+/** When what is chosen would arrive, whether it is left and where, and how it can be given back. */
+function Promises({ product }: { product: ProductPageView }) {
+  const { stock, stockText, alsoAt, delivery, dispatch, details } = product
+  const isParcel = dispatch === "parcel"
   return (
     <ChoiceResult className="availability">
-      <p className={stock.buyable ? "stock" : "stock stock-out"}>{delivery?.lead ?? stockSentence(stock, dispatch === "none")}</p>
-      {alsoAt.length > 0 ? (
-        <p className="stock">Aussi disponible en boutique{alsoAt.length > 1 ? `\u00a0: ${alsoAt.join(", ")}` : ""}</p>
-      ) : null}
-      {delivery ? (
-        <p>
-          <strong>{delivery.promise}</strong> en France métropolitaine, selon le mode choisi.{" "}
-          {delivery.note ? <span className="text-soft">{delivery.note} </span> : null}
-          <TextLink to="/pages/livraison" text="Tarifs et délais" />
-        </p>
-      ) : null}
-      {dispatch === "email" && stock.buyable ? <p>Envoi par e-mail, sans frais de livraison.</p> : null}
+      <ul>
+        {delivery ? (
+          <Promise sign="delivery">
+            <strong>{delivery.promise}</strong> en France métropolitaine, selon le mode choisi.{" "}
+            {delivery.note ? <span className="text-soft">{delivery.note} </span> : null}
+            <TextLink to="/pages/livraison" text="Tarifs et délais" />
+          </Promise>
+        ) : null}
+        {stock.buyable ? (
+          <Promise sign="shop">
+            {delivery?.lead ?? stockText}
+            {dispatch === "email" ? ". Envoi par e-mail, sans frais de livraison." : ""}
+            {alsoAt.length > 0 ? `. Aussi disponible en boutique${alsoAt.length > 1 ? `\u00a0: ${alsoAt.join(", ")}` : ""}` : ""}
+          </Promise>
+        ) : null}
+        {isParcel || details.withdrawalException ? (
+          <Promise sign="return">
+            {details.withdrawalException ?? "Retour possible pendant quatorze jours. "}
+            {isParcel ? <TextLink to="/pages/garanties" text="Garantie légale de conformité" /> : null}
+          </Promise>
+        ) : null}
+      </ul>
     </ChoiceResult>
   )
 }

@@ -20,6 +20,9 @@ import {
 import { type Choices, fillChoices, leastExtra, listAsked, listOptions, type ProductOption } from "./product-options"
 import { listBuyFields } from "./text-options"
 import { parseRichText, plainText } from "./rich-text"
+import { intervalLabel, planTerms } from "~/texts/product-sentences"
+import { stockSentence } from "~/texts/stock"
+import { hasOtherChoice, unavailableSentence, withoutSoldOut } from "./sold-out"
 import { isBuyable, otherDepots, type Stock, stockOf } from "./stock"
 const SUMMARY_LENGTH = 160
 
@@ -88,10 +91,18 @@ export function viewProduct(
   const stock: Stock = purchase && resolved.ok ? stockOf(product, variant) : { state: "out", count: 0, buyable: false }
   const description = parseRichText(product.description)
   const pictures = [...viewPictures(variant?.images, product.name), ...viewPictures(product.images, product.name)]
-  const options = viewOptions(product, choices, currency)
+  const allOptions = viewOptions(product, choices, currency)
+  // Sold out in every choice, which is said once.
+  const gone = !stock.buyable && !hasOtherChoice(allOptions)
+  const options = gone ? allOptions.map(withoutSoldOut) : allOptions
   const purchases = viewPurchases(product, { variant, addedPrice, purchase }, currency)
   // Depots beside the online one that hold some now.
   const alsoAt = otherDepots(product, variant, settings)
+  const price = unit ? displayMoney(unit.price, currency) : { amount: 0, text: UNKNOWN_PRICE }
+  const from = filled !== choices
+  const period = purchase?.billing ? ` ${intervalLabel(purchase.billing.interval, purchase.billing.count)}` : ""
+  const priceText = `${from ? "dès " : ""}${price.text}${period}`
+  const stockText = stockSentence(stock, dispatchOf(product) === "none")
   return {
     ...{ id: product.id, slug: product.slug, name: setType(product.name), description, stock },
     lead: setType(product.meta_description ?? ""),
@@ -99,10 +110,12 @@ export function viewProduct(
     summary: setType(product.meta_description ?? "") || plainText(description).slice(0, SUMMARY_LENGTH),
     pictures: pictures.filter(({ url }, position) => pictures.findIndex((other) => other.url === url) === position),
     ...{ options, purchases, alsoAt },
-    unavailable: stock.buyable ? null : unavailableSentence({ stock, purchases, options, alsoAt }),
+    unavailable: stock.buyable ? null : unavailableSentence({ stock, stockText, purchases, options, alsoAt }),
+    gone,
     fields: listBuyFields(product),
-    from: filled !== choices,
-    price: unit ? displayMoney(unit.price, currency) : { amount: 0, text: UNKNOWN_PRICE },
+    ...{ from, price, priceText, stockText },
+    // Said after each choice: "19,00 €, en stock".
+    announcement: `${priceText}, ${stockText.charAt(0).toLowerCase()}${stockText.slice(1)}`,
     original: unit?.original ? displayMoney(unit.original, currency) : null,
     billing: purchase?.billing ?? null,
     pricePerKilogram:
@@ -193,31 +206,20 @@ export function viewPurchases(
     return { way, price, deliveries: paidDeliveriesOf(product, way.billing) }
   })
   const once = ways.find(({ way }) => way.billing === null)
-  return ways.map(({ way: { planId: _planId, ...shown }, price, deliveries }) => ({
-    ...{ ...shown, name: setType(shown.name), description: shown.description && setType(shown.description) },
-    price: displayMoney(price, currency),
-    saving: once && deliveries ? savingSentence(price, once.price * deliveries) : null,
-    selected: shown.key === chosen.purchase?.key,
-  }))
+  return ways.map(({ way: { key, name, description, billing, ...binding }, price, deliveries }) => {
+    const saving = once && deliveries ? savingSentence(price, once.price * deliveries) : null
+    return {
+      ...{ key, name: setType(name), billing },
+      price: displayMoney(price, currency),
+      // What it saves, what it says of itself, and what binds it beyond its price.
+      terms: [saving, description && setType(description), planTerms(binding)].filter(Boolean).join(". "),
+      selected: key === chosen.purchase?.key,
+    }
+  })
 }
 
 /** What a plan saves beside the same deliveries bought one by one; null for less than one per cent. */
 function savingSentence(price: number, separately: number): string | null {
   const percent = Math.floor((1 - price / separately) * 100 + 1e-9)
   return percent >= 1 ? `${percent}\u00a0% d’économie` : null
-}
-
-type Offered = { stock: Stock; purchases: readonly PurchaseView[]; options: readonly OptionView[]; alsoAt: readonly string[] }
-
-/** Why a product cannot be bought in this choice. */
-function unavailableSentence({ stock, purchases, options, alsoAt }: Offered): string {
-  if (purchases.length === 0) return "Ce produit ne peut pas être acheté en ligne pour le moment."
-  if (stock.state === "discontinued") return "Ce produit n’est plus fabriqué. Voyez plus bas ceux qui lui ressemblent."
-  if (alsoAt.length > 0) return "Épuisé en ligne, mais il en reste en boutique."
-  const others = options.some(
-    ({ values }) =>
-      values.some(({ selected, buyable }) => selected && !buyable) &&
-      values.some(({ selected, buyable }) => !selected && buyable),
-  )
-  return others ? "Ce choix est épuisé. Essayez-en un autre." : "Épuisé."
 }

@@ -13,6 +13,9 @@ import { type Choices } from "./product-options"
 import { readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings.server"
 import { isSlug } from "./slug"
 const MAX_RELATED = 4
+/** What is offered in the place of a product that is sold out, and among how many. */
+const MAX_NEAR = 3
+const MAX_LOOKED_AT = 12
 
 /** A product with what surrounds it on its page. `delivery` is null for what no carrier brings, or cannot be bought. */
 export type ProductPageView = ProductView & {
@@ -42,7 +45,7 @@ export async function readProductPage(i18n: I18n, ...choice: Choice): Promise<Pr
     ...view,
     accent: accentOfProduct(product, categories),
     delivery: isSent ? { promise, lead: describeLead(leadDays), note } : null,
-    related: await readRelated(i18n, product, { currency, categories }),
+    related: await readRelated(i18n, product, { currency, categories }, view.gone),
   }
 }
 
@@ -60,21 +63,26 @@ async function readChoice(i18n: I18n, [slug, choices, purchase]: Choice) {
 
 type CardSettings = { currency: DisplayCurrency; categories: readonly Category[] }
 
-/** The products that the merchant named beside this one, in that order; else the popular ones of its category. */
-async function readRelated(i18n: I18n, product: Product, shown: CardSettings): Promise<ProductCardView[]> {
+/**
+ * The products that the merchant named beside this one, in that order; else the popular ones of its category.
+ *
+ * @param isGone only three that can be bought, first of its category: they take the place of one that cannot
+ */
+async function readRelated(i18n: I18n, product: Product, shown: CardSettings, isGone: boolean): Promise<ProductCardView[]> {
   const { currency, categories } = shown
-  const named = relatedSlugs(product)
+  const named = isGone ? [] : relatedSlugs(product)
   const category = product.categories?.at(-1)?.slug
   const among = named.length > 0 ? { where: { slug: { $in: named } } } : category ? { categories: category } : null
   if (!among) return []
-  const query = { ...among, sort: "popularity desc", limit: MAX_RELATED + 1, expand: ["variants:200"] }
+  const query = { ...among, sort: "popularity desc", limit: isGone ? MAX_LOOKED_AT : MAX_RELATED + 1, expand: ["variants:200"] }
   const { results } = await listProducts(i18n, query)
   const rank = ({ slug }: Product) => (named.length > 0 ? named.indexOf(slug) : 0)
   return results
     .filter(({ id }) => id !== product.id)
     .sort((a, b) => rank(a) - rank(b))
-    .slice(0, MAX_RELATED)
     .map((other) => viewProductCard(other, currency, accentOfProduct(other, categories)))
+    .filter(({ buyable }) => buyable || !isGone)
+    .slice(0, isGone ? MAX_NEAR : MAX_RELATED)
 }
 
 function relatedSlugs(product: Product): string[] {
@@ -105,7 +113,10 @@ export async function readOptionPanel(i18n: I18n, address: string): Promise<Opti
 }
 
 function panelProduct({ slug, name, pictures, options, purchases, address, stock, ...product }: ProductView) {
-  const { price, from, original, billing, pricePerKilogram } = product
-  const prices = { price, from, original, billing, pricePerKilogram, typesOptions: product.fields.length > 1 }
+  const { price, from, original, billing, pricePerKilogram, stockText, announcement } = product
+  const prices = {
+    ...{ price, from, original, billing, pricePerKilogram, stockText, announcement },
+    typesOptions: product.fields.length > 1,
+  }
   return { slug, name, pictures: pictures.slice(0, 1), options, purchases, address, stock, ...prices }
 }

@@ -1,0 +1,34 @@
+import type { Stock } from "./stock"
+
+type Option = { values: readonly { selected: boolean; buyable: boolean; soldOut: string | null }[] }
+
+type Offered = {
+  stock: Stock
+  stockText: string
+  purchases: readonly unknown[]
+  options: readonly Option[]
+  alsoAt: readonly string[]
+}
+
+/** Whether another value of an option can be bought where the chosen one cannot. */
+export function hasOtherChoice(options: readonly Option[]): boolean {
+  return options.some(
+    ({ values }) =>
+      values.some(({ selected, buyable }) => selected && !buyable) &&
+      values.some(({ selected, buyable }) => !selected && buyable),
+  )
+}
+
+/** An option whose values do not say that they are sold out, because the page says it of all. */
+export function withoutSoldOut<Shown extends Option>(option: Shown): Shown {
+  return { ...option, values: option.values.map((value) => ({ ...value, soldOut: null })) }
+}
+
+/** Why a product cannot be bought in this choice. */
+export function unavailableSentence({ stock, stockText, purchases, options, alsoAt }: Offered): string {
+  if (purchases.length === 0) return "Ce produit ne peut pas être acheté en ligne pour le moment."
+  if (stock.state === "discontinued") return "Ce produit n’est plus fabriqué."
+  if (alsoAt.length > 0)
+    return `Épuisé en ligne, mais il en reste en boutique${alsoAt.length > 1 ? `\u00a0: ${alsoAt.join(", ")}` : ""}.`
+  return hasOtherChoice(options) ? "Ce choix est épuisé. Essayez-en un autre." : `${stockText}.`
+}

@@ -1,0 +1,66 @@
+import type { Page } from "playwright/test"
+import { expect, test } from "./shop-test.ts"
+import { hydrate } from "./steps.ts"
+
+const LOWEST = 850
+const windows = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 780 },
+]
+const button = (page: Page) => page.getByRole("main").getByRole("button", { name: "Ajouter au panier" })
+const quantity = (page: Page) => page.getByRole("main").getByLabel("Quantité")
+
+/** The addresses of all products, as the shop tells search engines. */
+async function listProducts(page: Page): Promise<string[]> {
+  const map = await (await page.request.get("/sitemap.xml")).text()
+  return [...new Set([...map.matchAll(/<loc>[^<]*(\/produits\/[^<]+)<\/loc>/g)].map(([, path = ""]) => path))]
+}
+
+for (const viewport of windows) {
+  test(`at ${viewport.width} px quantity and button stand at most ${LOWEST} px from the top for every product @plain`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.setViewportSize(viewport)
+    await page.route(/\/images\//, (route) => route.abort())
+    const paths = await listProducts(page)
+    expect(paths).toHaveLength(78)
+    const low: string[] = []
+    let count = 0
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: "domcontentloaded" })
+      if ((await button(page).count()) === 0) continue
+      count += 1
+      for (const part of [quantity(page), button(page)]) {
+        const top = (await part.boundingBox())?.y ?? Infinity
+        if (top > LOWEST) low.push(`${path}: ${top}`)
+      }
+    }
+    expect(low).toEqual([])
+    expect(count).toBeGreaterThan(70)
+  })
+}
+
+test("from 768 px on the column goes along to its foot, whatever its height @plain", async ({ page }) => {
+  for (const viewport of [
+    { width: 768, height: 700 },
+    { width: 1280, height: 900 },
+    { width: 1680, height: 1050 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto("/produits/ethiopie-guji-shakiso")
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport()
+    await page.getByRole("heading", { name: "Ingrédients et origine" }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole("main").getByRole("link", { name: "Garantie légale de conformité" })).toBeInViewport()
+  }
+})
+
+test("the quantity has steps where scripts run @script", async ({ page }) => {
+  await page.goto("/produits/ethiopie-guji-shakiso")
+  await hydrate(page)
+  for (const name of ["Un de plus", "Un de plus", "Un de moins"])
+    await page.getByRole("main").getByRole("button", { name }).click()
+  await expect(quantity(page)).toHaveValue("2")
+  await page.getByRole("main").getByRole("button", { name: "Un de moins" }).click({ clickCount: 3 })
+  await expect(quantity(page)).toHaveValue("1")
+})
