@@ -1,4 +1,5 @@
 import { expect } from "vitest"
+import { TaskQueue } from "../../app/concurrency.ts"
 import { customer } from "../shopper/people"
 import { fillCart, logIn } from "../shopper/visitor-purchase"
 import { openVisitor, type Visitor } from "../shopper/visitor"
@@ -7,6 +8,9 @@ import type { ServedShop } from "./served-shop"
 
 const PATHS = ["/boutique", "/", "/produits/melange-canut", "/pages/faq", "/boutique/cafes?tri=nom", "/tutoriels/regler-espresso"]
 const MALIK = { email: "malik@exemple.fr", password: "traboule-demo-2026" }
+
+/** All sessions live at the same time; so many of them ask at once, which a busy machine still answers. */
+const AT_ONCE = 16
 
 /** What a page shows that is somebody's own. */
 function readPersonal(html: string) {
@@ -36,12 +40,12 @@ export async function mixShoppers(shop: WholeShop, served: Pick<ServedShop, "sen
     return readPersonal(answer.text)
   }
 
-  async function walk(who: number): Promise<void> {
+  function openWalk(who: number) {
     const visitor = openVisitor(shop)
     const account = [customer, MALIK][who]
     let quantity = 0
     let mail: string | null = null
-    for (let page = 0; page < pages; page++) {
+    return async (page: number): Promise<void> => {
       if (page % 9 === who % 9 || page === 0) {
         await fillCart(visitor, String((who % 3) + 1))
         quantity += (who % 3) + 1
@@ -60,7 +64,9 @@ export async function mixShoppers(shop: WholeShop, served: Pick<ServedShop, "sen
     }
   }
 
-  await Promise.all(Array.from({ length: shoppers }, (_none, who) => walk(who)))
+  const walks = Array.from({ length: shoppers }, (_none, who) => openWalk(who))
+  const atOnce = new TaskQueue({ running: AT_ONCE, waiting: Infinity })
+  for (let page = 0; page < pages; page++) await Promise.all(walks.map((walk) => atOnce.run(() => walk(page))))
   expect(owners.size).toBeGreaterThanOrEqual(shoppers)
   return composed
 }
