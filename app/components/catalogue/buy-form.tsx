@@ -55,13 +55,14 @@ export function BuyFields({ product, typed, problems }: BuyFieldsProps) {
 
 const QUANTITY = "quantity"
 
-/** The number of articles; its steps need a script, as the pages without one say nothing of them. */
+/** The number of articles; its steps are for fingers and mice, and need a script. */
 function Quantity({ typed = "1", error }: { typed: string | undefined; error: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const step = (by: number) => (
     <button
       type="button"
       className="button step with-script"
+      tabIndex={-1}
       aria-label={by > 0 ? "Un de plus" : "Un de moins"}
       onClick={() => {
         const { value } = input.current!

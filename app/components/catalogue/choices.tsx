@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react"
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react"
+import { type FormEvent, type ReactNode, useCallback, useContext, useEffect, useRef } from "react"
+import { UNSAFE_DataRouterContext as DataRouter } from "react-router-dom"
 import { FieldError } from "~/components/forms/fields"
 import { ColourDot } from "./product-card"
 import { choiceSearch, panelSearch } from "~/shop/catalogue/option-panel"
@@ -23,26 +24,34 @@ type ChoiceFormProps = {
 export function ChoiceForm({ product, inPanel = false, className, children }: ChoiceFormProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
+  const router = useContext(DataRouter)?.router
   const isMoving = useNavigation().state !== "idle"
-  const form = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement | null>(null)
   const isServed = useRef(true)
   const choose = () => {
     const chosen = choiceSearch(new FormData(form.current!)).toString()
     const to = inPanel ? `${panelSearch(search, product.slug, chosen)}#option` : `?${chosen}`
     navigate(to, { replace: true, preventScrollReset: true })
   }
-  useEffect(() => {
-    if (isMoving) return
-    const radios = [...form.current!.querySelectorAll<HTMLInputElement>("[type=radio]")]
-    // What was chosen before the scripts came is followed; afterwards the page says what is chosen.
-    if (!isServed.current) for (const radio of radios) radio.checked = radio.defaultChecked
-    else if (radios.some(({ checked, defaultChecked }) => checked !== defaultChecked)) choose()
-    isServed.current = false
+  // The page says what is chosen, once no other choice is on its way. An effect might come in the middle of a press, and undo it.
+  const follow = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element
+      if (!element || router?.state.navigation.state !== "idle") return
+      if (!isServed.current) for (const radio of radiosOf(element)) radio.checked = radio.defaultChecked
+      isServed.current = false
+    },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when another choice is shown
-  }, [product, isMoving])
+    [product, isMoving],
+  )
+  // What was chosen before the scripts came is followed.
+  useEffect(() => {
+    if (radiosOf(form.current!).some(({ checked, defaultChecked }) => checked !== defaultChecked)) choose()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
   return (
     <Form
-      ref={form}
+      ref={follow}
       method="post"
       action={product.address}
       className={className}
@@ -55,6 +64,8 @@ export function ChoiceForm({ product, inPanel = false, className, children }: Ch
     </Form>
   )
 }
+
+const radiosOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>("[type=radio]")]
 
 /** Shows the price of what is chosen where no script does it at once. */
 export function UpdateButton() {

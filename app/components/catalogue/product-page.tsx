@@ -107,13 +107,12 @@ function Gallery({ pictures, name }: { pictures: readonly PictureView[]; name: s
 function Near({ products }: { products: ProductPageView["related"] }) {
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="voisins">
+    <section className="availability" aria-labelledby="voisins">
       <h2 id="voisins">À découvrir à la place</h2>
       <ul>
-        {products.map(({ slug, name, tasting, from, price }) => (
+        {products.map(({ slug, name, tasting }) => (
           <li key={slug}>
-            <TextLink to={slugPath("/produits/", slug)} text={name} />{" "}
-            {[tasting, `${from ? "dès " : ""}${price.text}`].filter(Boolean).join(", ")}
+            <TextLink to={slugPath("/produits/", slug)} text={name} /> {tasting}
           </li>
         ))}
       </ul>
@@ -156,7 +155,7 @@ function Promises({ product }: { product: ProductPageView }) {
         ) : null}
         {isParcel || details.withdrawalException ? (
           <Promise sign="return">
-            {details.withdrawalException ?? "Retour possible pendant quatorze jours. "}
+            {details.withdrawalException ?? "Retour possible pendant quatorze jours."}{" "}
             {isParcel ? <TextLink to="/pages/garanties" text="Garantie légale de conformité" /> : null}
           </Promise>
         ) : null}
