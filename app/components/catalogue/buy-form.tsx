@@ -69,7 +69,7 @@ function Quantity({ typed = "1", error }: { typed: string | undefined; error: st
         input.current!.value = String(Math.max(1, (Number(value) || 0) + by))
       }}
     >
-      {by > 0 ? "+" : "−"}
+      {by > 0 ? " + " : "− "}
     </button>
   )
   return (
