@@ -91,6 +91,23 @@ test("X2 each modal opens at its own address as a named dialog, and its close li
   }
 })
 
+test("X23 without script closing a modal leads back to its link, and behind one that fills the window nothing is in use @plain", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const { id, opener } of modals.slice(0, 3)) {
+    await page.goto("/boutique")
+    const link = page.locator(`header a[href="#${id}"]`)
+    await link.press("Enter")
+    await expect(dialog(page, id), id).toBeVisible()
+    await expect(page.getByRole(opener?.role ?? "banner")).toBeHidden()
+    await page.evaluate(() => document.querySelector<HTMLElement>("main a")?.focus())
+    expect(await page.evaluate(() => document.activeElement?.closest("main")), id).toBeNull()
+    await dialog(page, id).getByRole("link", { name: "Fermer" }).press("Enter")
+    await expect(link, id).toBeFocused()
+  }
+})
+
 /** Whether the focus is in the modal, or on its way round by the browser's own bar. */
 const isFocusKept = (page: Page) =>
   page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)

@@ -18,7 +18,7 @@ function AccountAction() {
     </>
   )
   return href.startsWith("#") ? (
-    <a href={href} className="header-action">
+    <a href={href} id="ouvrir-login" className="header-action">
       {content}
     </a>
   ) : (
@@ -30,7 +30,7 @@ function AccountAction() {
 
 function CartAction({ quantity }: { quantity: number }) {
   return (
-    <a href="#panier" className="header-action">
+    <a href="#panier" id="ouvrir-panier" className="header-action">
       <CartIcon />
       <span className="header-word">Panier </span>
       <span className={quantity > 0 ? "badge" : "sr-only"}>
@@ -49,7 +49,7 @@ export function Header({ storeName, navigation, cartQuantity }: HeaderProps) {
   return (
     <header className="header" ref={header}>
       <div className="page header-row">
-        <a href="#menu" className="header-action header-menu">
+        <a href="#menu" id="ouvrir-menu" className="header-action header-menu">
           <MenuIcon />
           <span className="sr-only">Menu </span>
         </a>

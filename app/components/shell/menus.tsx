@@ -73,7 +73,7 @@ export function Navigation({ entries }: { entries: readonly MenuEntry[] }) {
 /** The navigation of narrow windows; at its end the customer area, and how and when the shop is reached. */
 export function MenuPanel({ shell: { navigation, supportPhone, supportEmail, places } }: { shell: ShellView }) {
   return (
-    <Panel id="menu" title="Menu" side="start">
+    <Panel id="menu" back="ouvrir-menu" title="Menu" side="start">
       <ul className="menu-list">
         {navigation.map((entry) => (
           <li key={entry.name}>

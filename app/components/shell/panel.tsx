@@ -8,7 +8,7 @@ type PanelProps = {
   children: ReactNode
   foot?: ReactNode
   side?: "start" | "end"
-  /** The id of the place in the page where one is after closing it without script. */
+  /** The id of the place where one is after closing it without script: the link that opened it. */
   back?: string
 }
 

@@ -65,7 +65,7 @@ export function AccountPanel({ supportEmail }: { supportEmail: string | null }) 
   const login = useFetcher<Refusal>({ key: "login" })
   if (loggedIn) return null
   return (
-    <Panel id="login" title="Espace client">
+    <Panel id="login" back="ouvrir-login" title="Espace client">
       <LoginForm
         form={login.Form}
         next="/account"
