@@ -4,10 +4,13 @@ import { sendForm } from "../shopper/browser-forms.ts"
 
 let customers = 0
 
-/** Signs Zoé Paul up with an address of her own, and goes to `next`, the customer area unless told otherwise. Out: the address. */
-export async function signUp(page: Page, next = "/account"): Promise<string> {
+function newEmail(): string {
   customers += 1
-  const email = `zoe-${process.pid}-${Date.now().toString(36)}-${customers}@exemple.fr`
+  return `zoe-${process.pid}-${Date.now().toString(36)}-${customers}@exemple.fr`
+}
+
+/** Signs Zoé Paul up with an address of her own, and goes to `next`, the customer area unless told otherwise. Out: the address. */
+export async function signUp(page: Page, next = "/account", email = newEmail()): Promise<string> {
   const person = { firstName: "Zoé", lastName: "Paul", email, password: "arabica-2026" }
   await page.goto(await sendForm(page, `/inscription?suite=${next}`, "Créer mon compte", person))
   await page.waitForURL(({ pathname }) => pathname === next)
