@@ -27,6 +27,14 @@ test("pages name the rules for fetching ahead, but not where data or scripts are
   for (const path of ["/boutique?_data=root", "/robots.txt", RULES]) expect([path, await named(path)]).toEqual([path, undefined])
 })
 
+test("what was fetched ahead is dropped by the answer to a form, and by no other", async () => {
+  const guest = openVisitor(shop)
+  const fields = { "o.poids": "250-g", "o.mouture": "grains", purchase: "unique", quantity: "1" }
+  const added = await guest.post("/produits/melange-canut", fields)
+  expect([added.status, added.headers.get("Clear-Site-Data")]).toEqual([303, `"prefetchCache"`])
+  expect((await guest.get("/boutique")).headers.get("Clear-Site-Data")).toBeNull()
+})
+
 test("the rules name pages of the catalogue that are cached, and no other address", async () => {
   const { status, headers, text } = await served.send("GET", RULES, { Host: "shop.test" })
   expect([status, headers["content-type"]]).toEqual([200, "application/speculationrules+json"])
