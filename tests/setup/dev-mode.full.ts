@@ -130,6 +130,27 @@ describe("npm run dev", { timeout: 240_000 }, () => {
   }
   const shows = (selector: string, text: string) => page.locator(selector, { hasText: text }).waitFor({ timeout: 60_000 })
 
+  test("no page warns that scripts and HTML differ, neither before nor with a cart", PATIENTLY, async () => {
+    const warnings: string[] = []
+    page.on("console", (message) => {
+      if (/hydrat|did not match|server HTML/i.test(message.text())) warnings.push(message.text())
+    })
+    const look = async () => {
+      for (const path of ["/", "/boutique", "/produits/melange-canut", "/pages/cgv", "/panier"]) {
+        await page.goto(shop + path)
+        await page.mouse.move(300, 300)
+        await page.mouse.move(320, 310)
+        await page.locator("html[data-js]").waitFor({ state: "attached" })
+      }
+    }
+    await look()
+    await page.goto(`${shop}/produits/melange-canut?o.poids=250-g&o.mouture=grains`)
+    await page.getByRole("button", { name: "Ajouter au panier" }).click()
+    await page.getByRole("dialog", { name: "Panier (1)" }).waitFor()
+    await look()
+    expect(warnings).toEqual([])
+  })
+
   test("a new route is served, and an open page shows every change by itself", async () => {
     // An open page reloads itself for the new route, which would interrupt the way to it.
     await page.goto("about:blank")
