@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
 import { sendCheckout } from "../shopper/browser-forms.ts"
 import { buyer } from "../shopper/people.ts"
-import { orderByCard, signUp } from "./customer-steps.ts"
+import { orderByCard, signUp, subscribe } from "./customer-steps.ts"
 import { addProduct } from "./steps.ts"
 
 export const WINDOW = { width: 360, height: 780 }
@@ -59,7 +59,11 @@ export async function typeAddress(page: Page, { type }: Steps): Promise<void> {
     await type(delivery.getByLabel(label, { exact: true }), value)
 }
 
-export const withCoffee = (page: Page) => addProduct(page, "melange-canut")
+const withCoffee = (page: Page) => addProduct(page, "melange-canut")
+export const homeWithCoffee = async (page: Page) => {
+  await withCoffee(page)
+  await page.goto("/")
+}
 export const cart = async (page: Page) => {
   await withCoffee(page)
   await page.goto("/panier")
@@ -74,11 +78,26 @@ export const recap = async (page: Page) => {
   await sendCheckout(page, "paysafecard")
   await page.goto("/commande/verification")
 }
-export const lyon = { name: "Zoé Paul", address1: buyer.address1, zip: buyer.zip, city: buyer.city, country: "FR" }
+const lyon = { name: "Zoé Paul", address1: buyer.address1, zip: buyer.zip, city: buyer.city, country: "FR" }
 export const bought = async (page: Page, stack: Stack) => {
   await signUp(page)
   await withCoffee(page)
   await orderByCard(page, stack, lyon)
+  await page.goto("/account")
+}
+
+/** A customer who ordered once, and is logged out. */
+export const RETURNING = "retour@exemple.fr"
+export const returning = async (page: Page, stack: Stack) => {
+  await signUp(page, "/account", RETURNING)
+  await withCoffee(page)
+  await orderByCard(page, stack, lyon)
+  await page.context().clearCookies()
+  await page.goto("/connexion")
+}
+export const subscribed = async (page: Page, stack: Stack) => {
+  await signUp(page)
+  await subscribe(page, stack)
   await page.goto("/account")
 }
 

@@ -1,21 +1,23 @@
 import { fieldsOf } from "./card-steps.ts"
 import {
   type Task,
+  RETURNING,
   WINDOW,
   bought,
   button,
   cart,
   countSteps,
+  homeWithCoffee,
   link,
-  lyon,
   main,
   payment,
   readTable,
   recap,
+  returning,
+  subscribed,
   typeAddress,
-  withCoffee,
 } from "./counted-steps.ts"
-import { orderByCard, signUp, subscribe } from "./customer-steps.ts"
+import { signUp } from "./customer-steps.ts"
 import { buyer } from "../shopper/people.ts"
 import { expect } from "./shop-test.ts"
 import { seededTest as test } from "./wallet-steps.ts"
@@ -136,10 +138,7 @@ const TASKS: Task[] = [
   },
   {
     task: "From the home page, open the cart",
-    begin: async (page) => {
-      await withCoffee(page)
-      await page.goto("/")
-    },
+    begin: homeWithCoffee,
     async walk(page, { press, see }) {
       await press(page.getByRole("banner").getByRole("link", { name: /Panier/ }))
       await see(page.getByRole("dialog", { name: /Panier/ }))
@@ -194,11 +193,7 @@ const TASKS: Task[] = [
   },
   {
     task: "From the customer area, pause a subscription",
-    begin: async (page, stack) => {
-      await signUp(page)
-      await subscribe(page, stack)
-      await page.goto("/account")
-    },
+    begin: subscribed,
     async walk(page, { press, see }) {
       await press(link(page, "Abonnements"))
       await press(link(page, /^Gérer|S\d{4}/))
@@ -225,15 +220,9 @@ const TASKS: Task[] = [
   },
   {
     task: "From the login, reach the last order",
-    begin: async (page, stack) => {
-      await signUp(page, "/account", "retour@exemple.fr")
-      await withCoffee(page)
-      await orderByCard(page, stack, lyon)
-      await page.context().clearCookies()
-      await page.goto("/connexion")
-    },
+    begin: returning,
     async walk(page, { press, type, see }) {
-      await type(main(page).getByLabel("E-mail"), "retour@exemple.fr")
+      await type(main(page).getByLabel("E-mail"), RETURNING)
       await type(main(page).getByLabel("Mot de passe", { exact: true }), "arabica-2026")
       await press(button(page, "Se connecter"))
       await see(main(page).getByRole("table").getByRole("link").first())
