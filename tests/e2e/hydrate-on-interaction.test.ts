@@ -98,7 +98,7 @@ test("a press before the scripts shows at once that it is sent, and is sent once
     let posts = 0
     page.on("request", (request) => (posts += Number(request.method() === "POST")))
     const waited = await page.evaluate(() => {
-      const button = document.querySelector<HTMLButtonElement>("main form.buy button[type=submit]")
+      const button = document.querySelector<HTMLButtonElement>("main .buy-bar button[type=submit]")
       const started = performance.now()
       button?.click()
       button?.click()
@@ -122,7 +122,7 @@ test("the search field has the focus also where its panel was opened before the 
 test("a refusal's focus is not taken back when the scripts come @script", async ({ page }) => {
   await page.goto("/produits/melange-canut")
   await page.getByRole("main").getByLabel("Quantité").fill("beaucoup")
-  await page.evaluate(() => document.querySelector<HTMLFormElement>("main form.buy")?.submit())
+  await page.evaluate(() => document.querySelector<HTMLFormElement>("main form:has(.buy-bar)")?.submit())
   await expect(page).toHaveTitle(/^Erreur/)
   await expect(page.locator(".error-summary")).toBeFocused()
   await page.getByRole("main").getByLabel("Quantité").focus()

@@ -122,13 +122,13 @@ async function leaveWhilePending(page: Page, stack: Stack, meanwhile: () => Prom
   await hydrate(page)
   await setFault(stack, { kind: "delay", ms: 1500, match: { method: "POST", path: "/api/cart/items" } })
   await buy(page).click()
-  await expect(page.locator("main form.buy button[aria-disabled=true]")).toHaveCount(1)
+  await expect(page.locator("main .buy-bar button[aria-disabled=true]")).toHaveCount(1)
   await page.goto("/pages/cgv")
   await clearFaults(stack)
   await meanwhile()
   await page.goBack({ waitUntil: "commit" })
   // Whether the browser keeps a page with a request under way is its own affair.
-  await expect(page.locator("main form.buy button:is([aria-disabled], [data-pressed])")).toHaveCount(0)
+  await expect(page.locator("main .buy-bar button:is([aria-disabled], [data-pressed])")).toHaveCount(0)
   await buy(page).click()
   // The first press may have arrived before its page was left.
   await expect(page.getByRole("dialog", { name: /^Panier \([12]\)$/ })).toBeVisible()
