@@ -40,7 +40,7 @@ const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
   [/puis s’arrête/, /puis fin automatique/],
   [/quantité d’avant/, /La quantité précédente est rétablie/],
   [/Nous écrire autrement/, /Nous joindre autrement/],
-  [/^Disponible à/, /^Aussi disponible en boutique/],
+  [/^Disponible à/, /Aussi disponible en boutique/],
   [/TVA incluse/, /^, hors livraison$/],
   [/sur la denrée/, /^Ingrédients et origine$/],
   [/^Plus fabriqué/, /^Fabrication arrêtée$/],

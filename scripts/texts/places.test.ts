@@ -76,7 +76,7 @@ const OWN_PLACES: Readonly<Record<string, readonly string[]>> = {
   ],
   "app/shop/account/subscriptions": ["subscription-views.ts"],
   "app/shop/cart": ["delivery-services.ts"],
-  "app/shop/catalogue": ["catalogue-settings.server.ts", "product-view.ts"],
+  "app/shop/catalogue": ["catalogue-settings.server.ts", "product-view.ts", "sold-out.ts"],
   "app/shop/content": ["shell-view.ts"],
 }
 

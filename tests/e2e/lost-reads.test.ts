@@ -37,15 +37,15 @@ test("an addition that is lost on its way opens its page anew @script", async ({
   await expect(page.getByRole("heading", { name: "Panier (1)" })).toBeVisible()
 })
 
-for (const [from, link, heading] of [
-  ["/boutique/cafes", "Sul de Minas", /Sul de Minas/],
-  ["/produits/melange-canut", "500 g", /Canut/],
+for (const [from, role, name, heading] of [
+  ["/boutique/cafes", "link", "Sul de Minas", /Sul de Minas/],
+  ["/produits/melange-canut", "radio", "500 g", /Canut/],
 ] as const) {
-  test(`a page whose read is lost on its way, ${link}, is opened as without scripts @script`, async ({ page }) => {
+  test(`a page whose read is lost on its way, ${name}, is opened as without scripts @script`, async ({ page }) => {
     await page.goto(from)
     await hydrate(page)
     await hangUp(page, "GET")
-    await page.getByRole("main").getByRole("link", { name: link }).first().click()
+    await page.getByRole("main").getByRole(role, { name }).first().click()
     await expect(page).not.toHaveURL(new RegExp(`${from}$`))
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible()
     await expect(page.locator("html")).not.toHaveAttribute("data-js")
