@@ -41,7 +41,6 @@ for (const width of [360, 1280]) {
     await filters.getByRole("button", { name: /^Voir/ }).click()
     await expect(page).toHaveURL(/prix_max=12/)
     await browseToCoffee(page, "Canut")
-    await expectInFlow(page)
     await addToCart(page)
     await page.goto("/panier")
     await expectInFlow(page)

@@ -70,6 +70,8 @@ for (const width of [1280, 390]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
+    // Chromium's own devices have no Apple Pay.
+    await page.addInitScript(() => Object.assign(window, { sandboxCapabilities: { applePay: false } }))
     await addProduct(page, "melange-canut")
     const readShifts = await watchShifts(page)
     await page.goto("/panier")

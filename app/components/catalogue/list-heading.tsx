@@ -9,7 +9,8 @@ export function ListHeading({ text }: { text: string }) {
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
-    const isLost = document.activeElement?.matches("body, #filtres *")
+    // The page's own heading has it where a slow device takes the focus up first (keep-focus).
+    const isLost = document.activeElement?.matches("body, h1, #filtres *")
     if (hash === "#produits" || (hash === "" && isLost)) heading.current?.focus()
   }, [hash, key])
   return (

@@ -60,7 +60,7 @@
     .sandbox-sheet { max-width: 26rem; border: 1px solid #555; border-radius: .75rem; padding: 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
     .sandbox-sheet form { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; } .sandbox-sheet p { margin: 0; } .sandbox-sheet h2 { margin: 0; font-size: 1.2rem; }
     .sandbox-sheet :is(button, select, input[type=text]) { font: inherit; min-height: 2.75rem; } .sandbox-sheet :is(select, input[type=text]) { box-sizing: border-box; width: 100%; }
-    .sandbox-wallet-button { font: inherit; width: 100%; min-height: 2.75rem; border: 1px solid #6b6b6b; border-radius: .5rem; background: #111; color: #fff; cursor: pointer; }`
+    .sandbox-wallet-button { font: inherit; font-size: .8125rem; line-height: 1.2; padding: 0 .25rem; width: 100%; height: 2.75rem; border: 1px solid #6b6b6b; border-radius: .5rem; background: #111; color: #fff; cursor: pointer; }`
 
   /** Inserts the styles as the providers' libraries do: a style element, with the nonce that the page gave. A browser needs none. */
   function insertStyle(nonce = ownNonce) {
