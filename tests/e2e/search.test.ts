@@ -3,7 +3,7 @@ import { expect, test } from "./shop-test.ts"
 test("results turn pages by links @full", async ({ page }) => {
   await page.goto("/recherche?q=caf")
   await page.getByRole("link", { name: "Page suivante" }).click()
-  await expect(page).toHaveURL(/q=caf&page=2$/)
+  await expect(page).toHaveURL(/q=caf&page=2#produits$/)
   await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page")
 })
 

@@ -71,7 +71,8 @@ function Buttons({ express: given, placement, closed, onFailure, onClose }: Butt
         },
         onSettled() {
           setSettled(true)
-          if (closed.current !== null && document.activeElement === document.body)
+          // Its former button has left the focus to the page, or to a heading (keep-focus).
+          if (closed.current !== null && document.activeElement?.matches("body, h1, h2, h3"))
             document.querySelector<HTMLElement>(`#${id}-${closed.current} :is(button, iframe)`)?.focus()
           closed.current = null
         },
