@@ -3,7 +3,7 @@ export type WithHeaders = Pick<Request, "headers">
 
 /** A request's cookies by name, decoded, the first of each name; those that cannot be decoded are left out. */
 export function readCookies(request: WithHeaders): Map<string, string> {
-  return new Map(readPairs(request).toReversed())
+  return new Map([...readPairs(request)].reverse())
 }
 
 /** All values of one name: a browser sends several where a sister domain has set one too. */

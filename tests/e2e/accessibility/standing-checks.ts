@@ -1,5 +1,4 @@
-import type { Page } from "playwright/test"
-import { expect } from "../shop-test.ts"
+import { type Page, expect } from "playwright/test"
 
 /** Notes in every document that something has had the focus: what has once left `body` never falls back to it. */
 export async function watchFocus(page: Page): Promise<void> {
