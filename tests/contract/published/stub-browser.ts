@@ -53,7 +53,8 @@ class StubHead extends StubElement {
     this.run = run
   }
   override appendChild(child: unknown): unknown {
-    if (child instanceof StubElement)
+    // A link to a host, as it is sent ahead of a script, runs nothing.
+    if (child instanceof StubElement && child.src !== undefined)
       queueMicrotask(() => {
         this.run(child)
         child.onload?.()
