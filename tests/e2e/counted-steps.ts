@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Locator, Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
 import { sendCheckout } from "../shopper/browser-forms.ts"
-import { buyer } from "../shopper/people.ts"
+import { buyer, deliveryFields } from "../shopper/people.ts"
 import { orderByCard, signUp, subscribe } from "./customer-steps.ts"
 import { addProduct } from "./steps.ts"
 
@@ -48,15 +48,7 @@ export type Task = {
 /** Fills in the delivery address of the contact step. */
 export async function typeAddress(page: Page, { type }: Steps): Promise<void> {
   const delivery = main(page).getByRole("group", { name: "Adresse de livraison" })
-  for (const [label, value] of [
-    ["Prénom", buyer.firstName],
-    ["Nom", buyer.lastName],
-    ["Adresse", buyer.address1],
-    ["Code postal", buyer.zip],
-    ["Ville", buyer.city],
-    ["Téléphone", buyer.phone],
-  ] as const)
-    await type(delivery.getByLabel(label, { exact: true }), value)
+  for (const [label, value] of deliveryFields()) await type(delivery.getByLabel(label, { exact: true }), value)
 }
 
 const withCoffee = (page: Page) => addProduct(page, "melange-canut")

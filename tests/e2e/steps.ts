@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test"
 import { sendCheckout, sendForm } from "../shopper/browser-forms.ts"
 import { expect } from "./shop-test.ts"
-import { buyer } from "../shopper/people.ts"
+import { buyer, deliveryFields } from "../shopper/people.ts"
 
 /** What a shopper does on the way to an order, each step as one function over what they see. */
 
@@ -65,13 +65,7 @@ export async function fillContact(page: Page, more: Partial<typeof buyer> = {}):
 
 /** The delivery address alone: a customer's e-mail is known. */
 export async function fillAddress(page: Page, who = buyer): Promise<void> {
-  const delivery = deliveryAddress(page)
-  await delivery.getByLabel("Prénom").fill(who.firstName)
-  await delivery.getByLabel("Nom", { exact: true }).fill(who.lastName)
-  await delivery.getByLabel("Adresse", { exact: true }).fill(who.address1)
-  await delivery.getByLabel("Code postal").fill(who.zip)
-  await delivery.getByLabel("Ville").fill(who.city)
-  await delivery.getByLabel("Téléphone").fill(who.phone)
+  for (const [label, value] of deliveryFields(who)) await deliveryAddress(page).getByLabel(label, { exact: true }).fill(value)
 }
 
 /** The button of a step says which one comes next. */

@@ -10,6 +10,17 @@ export const buyer = {
   phone: "06 12 34 56 78",
 }
 
+/** What a buyer types into the delivery address of the contact step, by the fields' labels. */
+export const deliveryFields = (who = buyer) =>
+  [
+    ["Prénom", who.firstName],
+    ["Nom", who.lastName],
+    ["Adresse", who.address1],
+    ["Code postal", who.zip],
+    ["Ville", who.city],
+    ["Téléphone", who.phone],
+  ] as const
+
 /** A customer of the sandbox's seed, with orders, addresses and a subscription. */
 export const customer = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test"
 import { expect, test } from "../shop-test.ts"
 import { GO_ON } from "../steps.ts"
-import { buyer } from "../../shopper/people.ts"
+import { buyer, deliveryFields } from "../../shopper/people.ts"
 
 const mostPresses = 120
 /** Tabs after which a shopper would think that they are caught. */
@@ -73,15 +73,7 @@ test("X1 a coffee is bought by keyboard alone, with at most 120 key presses besi
   await keys.passHeader()
   await keys.type(main(page).getByLabel("E-mail"), buyer.email)
   const delivery = main(page).getByRole("group", { name: "Adresse de livraison" })
-  for (const [label, text] of [
-    ["Prénom", buyer.firstName],
-    ["Nom", buyer.lastName],
-    ["Adresse", buyer.address1],
-    ["Code postal", buyer.zip],
-    ["Ville", buyer.city],
-    ["Téléphone", buyer.phone],
-  ] as const)
-    await keys.type(delivery.getByLabel(label, { exact: true }), text)
+  for (const [label, text] of deliveryFields()) await keys.type(delivery.getByLabel(label, { exact: true }), text)
   const goOn = main(page).getByRole("button", { name: GO_ON })
   await keys.follow(goOn)
 
