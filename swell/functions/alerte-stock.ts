@@ -1,6 +1,7 @@
 import { parseForm, tidyEmail } from "./lib/form"
-import { findRecord, readRecord } from "./lib/records"
+import { listRecords, readRecord } from "./lib/records"
 import { answerRefusals, Refusal } from "./lib/refusal"
+import { recordIdOf } from "./lib/secrets"
 
 export const config: SwellConfig = {
   description: "Notes who wants to hear when a product is in stock again",
@@ -17,8 +18,14 @@ export const post = answerRefusals(async (req) => {
   if (!product || product.active === false) throw new Refusal("product_id", "is not a product")
   if (variant_id !== undefined && !ID.test(variant_id)) throw new Refusal("variant_id", "is not a variant")
   const email = tidyEmail(form["email"] ?? "")
-  const variant = variant_id ?? { $exists: false }
-  const waiting = await findRecord(req, "/alertes", { email, product_id, variant_id: variant, status: "waiting" })
-  if (!waiting) await req.swell.post("/alertes", { email, product_id, ...(variant_id && { variant_id }), status: "waiting" })
+  const wanted = { email, product_id, ...(variant_id && { variant_id }) }
+  const asked = await listRecords<{ status: string }>(req, "/alertes", {
+    ...wanted,
+    variant_id: variant_id ?? { $exists: false },
+  })
+  if (asked.some(({ status }) => status === "waiting")) return { ok: true }
+  // Two requests at once write one record; who has been told may ask anew.
+  const id = await recordIdOf("alerte", email, product_id, variant_id ?? "", String(asked.length))
+  await req.swell.post("/alertes", { id, ...wanted, status: "waiting" })
   return { ok: true }
 })

@@ -127,6 +127,14 @@ describe("alerte-stock", () => {
     expect(kept("alertes").map(({ status }) => status)).toEqual(["notified", "notified"])
   })
 
+  test("a press repeated at once is noted once; who has been told may ask anew", async () => {
+    await Promise.all([ask({}), ask({})])
+    expect(kept("alertes")).toHaveLength(1)
+    await change({ stock_level: 1 })
+    await ask({})
+    expect(kept("alertes").map(({ status }) => status)).toEqual(["notified", "waiting"])
+  })
+
   test.each([{ product_id: "p2" }, { product_id: "../accounts/a1" }, { variant_id: "x y" }, { email: "non" }])(
     "%j is refused",
     async (fields) => {
