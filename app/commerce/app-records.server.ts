@@ -10,7 +10,7 @@ import { contentListSchema } from "./schemas/catalogue.server"
 
 // What the merchant's app keeps (swell/), where the store has nothing of its own.
 
-const THEME_FIELDS = ["addresses", "annonce", "brand", "checkout", "depots", "devis", "legal", "newsletter"]
+const THEME_FIELDS = ["addresses", "alertes", "annonce", "brand", "checkout", "depots", "devis", "legal", "newsletter"]
 const PAGE_TYPES: ReadonlyMap<string, string> = new Map([
   ["pages", "page"],
   ["tutoriels", "tutoriel"],
@@ -56,7 +56,7 @@ function themeOf(groups: Record<string, unknown>): Record<string, unknown> {
   const { delivery_days_min: least, delivery_days_max: most, free_delivery_from: from, ...checkout } = group("checkout")
   const depots = list("depots").flatMap((depot) => (isRecord(depot) ? [[String(depot["id"]), depot["name"]]] : []))
   return {
-    ...Object.fromEntries(["annonce", "brand", "devis", "legal", "newsletter"].map((name) => [name, group(name)])),
+    ...Object.fromEntries(["alertes", "annonce", "brand", "devis", "legal", "newsletter"].map((name) => [name, group(name)])),
     ...{
       addresses: list("addresses").map(toContent),
       depots: Object.fromEntries(depots),

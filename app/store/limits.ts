@@ -23,6 +23,8 @@ export const LIMITS = {
   recovery: { times: 3, seconds: 3600 },
   search: { times: 60, seconds: 60 },
   "sign-up": { times: 20, seconds: 3600 },
+  "stock-alert": { times: 10, seconds: 3600 },
+  "stock-alert-email": { times: 10, seconds: 86_400 },
   "termination-code": { times: 3, seconds: 3600 },
   "termination-code-contract": { times: 9, seconds: 3600 },
   unsubscribe: { times: 10, seconds: 3600 },

@@ -129,6 +129,12 @@ export async function consumeNewsletterLimit(caller: string, email: string | nul
   return byCaller.ok && email !== null ? consumeRateLimit("newsletter", email.toLowerCase()) : byCaller
 }
 
+/** Counts a request for the e-mail of a product's return by the client's address or session, and by the e-mail, which a stranger may type. */
+export async function consumeStockAlertLimit(caller: string, email: string): Promise<Result<null>> {
+  const byCaller = await consumeRateLimit("stock-alert", caller)
+  return byCaller.ok ? consumeRateLimit("stock-alert-email", email.toLowerCase()) : byCaller
+}
+
 /** Counts a request for a mailed code, per contract and caller, then per contract, so that a stranger cannot use up the owner's codes. */
 export async function consumeCodeMailLimit(contract: { number: string; email: string }, caller: string): Promise<Result<null>> {
   const key = `${contract.email.toLowerCase()} ${tidyNumber(contract.number)}`

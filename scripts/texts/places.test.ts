@@ -70,6 +70,7 @@ const OWN_PLACES: Readonly<Record<string, readonly string[]>> = {
     "devis.tsx",
     "mot-de-passe-oublie.tsx",
     "preferences.tsx",
+    "produits.$slug_.alerte.tsx",
     "recherche.tsx",
     "resilier.tsx",
     "retractation.tsx",

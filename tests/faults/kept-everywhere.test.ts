@@ -5,7 +5,7 @@ import { type Stack, startStack } from "../setup/stack.ts"
 import { formOf, forms, lost, openForm, testKeptWhileFailing } from "./kept-forms.ts"
 
 const limits = ["coupon", "declaration", "quote", "login-failure", "login-failure-ip", "newsletter-caller", "recovery"]
-const once = [...limits, "sign-up", "termination-code", "unsubscribe"].map((limit) => `${limit}=1/600`).join(",")
+const once = [...limits, "sign-up", "stock-alert", "termination-code", "unsubscribe"].map((limit) => `${limit}=1/600`).join(",")
 
 testKeptWhileFailing("500", { kind: "status", status: 500 })
 

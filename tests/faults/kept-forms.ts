@@ -32,6 +32,13 @@ export const forms: Form[] = [
   { name: "recovery", path: "/mot-de-passe-oublie", field: "email", typed: { email: person.email }, limited: true },
   { name: "newsletter", path: "/newsletter", field: "email", typed: { email: person.email }, limited: true },
   { name: "unsubscription", path: "/desinscription", field: "email", typed: { email: person.email }, limited: true },
+  {
+    name: "stock alert",
+    path: "/produits/cafe-epuise/alerte",
+    field: "email",
+    typed: { email: person.email },
+    limited: true,
+  },
   { name: "quote", path: "/devis", field: "need", typed: { ...person, ...quote }, limited: true },
   {
     name: "withdrawal",

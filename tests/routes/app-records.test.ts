@@ -27,7 +27,14 @@ beforeAll(async () => {
     ...rest
   } = checkout as { delivery_days: number[]; free_delivery: { from: number } }
   const groups = {
-    ...{ brand, legal, newsletter, addresses: { list: addresses }, boutique: { shop_url: "https://shop.test" } },
+    ...{
+      brand,
+      legal,
+      newsletter,
+      addresses: { list: addresses },
+      alertes: { active: true },
+      boutique: { shop_url: "https://shop.test" },
+    },
     checkout: {
       ...rest,
       delivery_days_min: days[0],
@@ -93,6 +100,7 @@ test("the shell and the delivery times have the app's settings", async () => {
   expect(await readCatalogueSettings(i18n)).toMatchObject({
     ...{ onlineDepot: "2", delivery: { days: { least: 2, most: 5 }, cutoffHour: 14 } },
     freeDelivery: { from: 60, note: "en France métropolitaine" },
+    stockAlerts: true,
   })
   expect(await readSettings(i18n)).toMatchObject({ legal: { siren: "999 999 998" } })
 })

@@ -36,6 +36,7 @@ export const storeParts: Readonly<Record<string, Removal>> = {
   depots: group("depots"),
   online_depot: group("online_depot"),
   checkout: group("checkout"),
+  alertes: group("alertes"),
   newsletter: group("newsletter"),
   account: group("account"),
   "store.support_email": storeFields("support_email", "support_phone"),

@@ -13,7 +13,13 @@ afterAll(() => shop.close())
 
 const PAGES = [
   ...["/", "/?choisir=melange-canut", "/boutique", "/boutique/cafes?page=2", "/boutique?tri=prix&prix-max=20&a.intensite=5"],
-  ...["/produits/melange-canut", "/produits/machine-aurore", "/produits/cafe-epuise", "/produits/abonnement-decouverte"],
+  ...[
+    "/produits/melange-canut",
+    "/produits/machine-aurore",
+    "/produits/cafe-epuise",
+    "/produits/cafe-epuise/alerte",
+    "/produits/abonnement-decouverte",
+  ],
   ...[
     "/produits/carte-cadeau-lilas",
     "/produits/tasse-espresso-vernaison",

@@ -76,6 +76,17 @@ export const formFlows: Flow[] = [
     },
   },
   {
+    name: "the e-mail of a product's return",
+    async go({ page, show }) {
+      await page.goto("/produits/cafe-epuise/alerte")
+      await main(page).getByRole("button", { name: "Me prévenir" }).click()
+      await show({ name: "stock-alert-refused", says: "Indiquez votre adresse e-mail.", in: "alert" })
+      await main(page).getByLabel("E-mail").fill("nina@exemple.fr")
+      await main(page).getByRole("button", { name: "Me prévenir" }).click()
+      await show({ name: "stock-alert-noted", says: "vous recevrez un e-mail dès que" })
+    },
+  },
+  {
     name: "the newsletter's page",
     async go({ page, stack, show }) {
       await page.goto("/newsletter")

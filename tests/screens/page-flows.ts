@@ -20,6 +20,7 @@ const pages: Record<string, Page> = {
   "product-coffee": { path: "/produits/melange-canut", says: "35,60 € / kg", dark: true },
   "product-long-name": { path: "/produits/panama-geisha-boquete", says: "microlot lavé de la parcelle haute" },
   "product-out-of-stock": { path: "/produits/cafe-epuise", says: "Épuisé pour le moment", dark: true },
+  "stock-alert": { path: "/produits/cafe-epuise/alerte", says: "nous vous écrivons une seule fois" },
   "product-discontinued": { path: "/produits/machine-vaise", says: "Ce produit n’est plus fabriqué" },
   "product-sale": { path: "/produits/machine-confluence", says: "449,00 €", dark: true },
   "product-sale-sold-out": { path: "/produits/machine-confluence?o.couleur=bleu", says: "Ce choix est épuisé." },

@@ -122,6 +122,8 @@ export const withoutLimits = [
   ...more,
   "search",
   "sign-up",
+  "stock-alert",
+  "stock-alert-email",
   "termination-code",
   "termination-code-contract",
   "unsubscribe",

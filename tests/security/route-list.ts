@@ -11,6 +11,7 @@ const parts: Record<string, string> = {
   "*": "nulle-part",
 }
 const existing: Record<string, string> = {
+  "routes/produits.$slug_.alerte": "/produits/cafe-epuise/alerte",
   "routes/pages.$slug": "/pages/cgv",
   "routes/tutoriels.$slug": "/tutoriels/infuser-a-froid",
 }

@@ -2,12 +2,13 @@ import { useRef } from "react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { FieldError, controlProps } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { LinkParagraph } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { ProductView } from "~/shop/catalogue/product-view"
 import { UpdateButton } from "./choices"
 
 type BuyFieldsProps = {
-  product: ProductView
+  product: ProductView & { alert: { to: string; text: string } | null }
   typed: Partial<Record<string, string>>
   problems: readonly LocalizedProblem[]
 }
@@ -21,6 +22,7 @@ export function BuyFields({ product, typed, problems }: BuyFieldsProps) {
         <p className="notice notice-plain" id="quantity" tabIndex={-1}>
           {fieldSentence(problems, "quantity") ?? unavailable}
         </p>
+        {product.alert ? <LinkParagraph {...product.alert} /> : null}
         <UpdateButton />
       </>
     )

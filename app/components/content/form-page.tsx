@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { AddressLines, Breadcrumb } from "~/components/ui/page-parts"
 import { DocumentLink } from "~/components/ui/text"
 import type { ShopContact } from "~/shop/content/shell-view"
@@ -8,6 +8,8 @@ type FormPageProps = {
   title: string
   intro: ReactNode
   contact: ShopContact
+  /** The pages above this one. */
+  crumbs?: ComponentProps<typeof Breadcrumb>["crumbs"]
   /** Of the form's section. */
   id?: string
   label?: string
@@ -15,10 +17,10 @@ type FormPageProps = {
 }
 
 /** A page with a form, beside the ways to say the same without it. */
-export function FormPage({ title, intro, contact, id, label = title, children }: FormPageProps) {
+export function FormPage({ title, intro, contact, crumbs = [], id, label = title, children }: FormPageProps) {
   return (
     <div className="page page-body">
-      <Breadcrumb crumbs={[]} />
+      <Breadcrumb crumbs={crumbs} />
       <h1 className="mt-3">{title}</h1>
       <p className="mt-3 max-w-[60ch] text-lg text-soft">{intro}</p>
       <div className="form-columns">

@@ -52,7 +52,7 @@ function parseFreeDelivery(value: unknown) {
 
 /** Reads the settings that lists and products need; whatever is missing or makes no sense has the default. */
 export function parseCatalogueSettings(settings: Settings | Record<string, unknown>) {
-  const { brand, depots, checkout } = settings as Record<string, unknown>
+  const { alertes, brand, depots, checkout } = settings as Record<string, unknown>
   const names = Object.entries(recordOf(depots)).filter(([, name]) => typeof name === "string" && name.trim() !== "")
   const { delivery_note: note, ...rules } = recordOf(checkout)
   return {
@@ -66,6 +66,8 @@ export function parseCatalogueSettings(settings: Settings | Record<string, unkno
     roastingDays: textOf(recordOf(brand)["roasting_days"]) ?? ROASTING_DAYS,
     shopDescription: textOf(recordOf(brand)["shop_description"]) ?? SHOP_DESCRIPTION,
     creditWarning: textOf(rules["credit_warning"]) ?? CREDIT_WARNING,
+    // Whether the app has the function `alerte-stock`, and the merchant offers it.
+    stockAlerts: recordOf(alertes)["active"] === true,
     deliveryNote: typeof note === "string" && note.trim() !== "" ? note : null,
   }
 }

@@ -188,6 +188,7 @@ test.each([
       delivery: { days: null, cutoffHour: 12, closed: [] },
       deliveryNote: null,
       freeDelivery: null,
+      stockAlerts: false,
     },
   ],
   [

@@ -12,6 +12,7 @@ import { choosePurchaseOption, parseChoices, parsePurchase } from "./variant-cho
 import { type Choices } from "./product-options"
 import { readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings.server"
 import { isSlug } from "./slug"
+import { stockAlertLink } from "./stock-alert.server"
 const MAX_RELATED = 4
 /** What is offered in the place of a product that is sold out, and among how many. */
 const MAX_NEAR = 3
@@ -20,6 +21,8 @@ const MAX_LOOKED_AT = 12
 /** A product with what surrounds it on its page. `delivery` is null for what no carrier brings, or cannot be bought. */
 export type ProductPageView = ProductView & {
   accent: Colour | null
+  /** Where an e-mail of its return can be asked for. */
+  alert: ReturnType<typeof stockAlertLink>
   delivery: { promise: string; lead: string | null; note: string | null } | null
   related: ProductCardView[]
 }
@@ -44,6 +47,7 @@ export async function readProductPage(i18n: I18n, ...choice: Choice): Promise<Pr
   return {
     ...view,
     accent: accentOfProduct(product, categories),
+    alert: stockAlertLink(product, view, choice[1], settings),
     delivery: isSent ? { promise, lead: describeLead(leadDays), note } : null,
     related: await readRelated(i18n, product, { currency, categories }, view.gone),
   }

@@ -64,6 +64,7 @@ export const pagesOfLaw: ContentLiteral[] = [
           ["Établir la facture", "La loi", "Dix ans"],
           ["Tenir votre compte", "Le contrat", "Trois ans après votre dernière visite"],
           ["Vous écrire la lettre du mardi", "Votre accord", "Jusqu’à votre désinscription"],
+          ["Vous annoncer le retour d’un produit", "Votre accord", "Un an au plus"],
           ["Répondre à un devis, une rétractation, une résiliation", "Le contrat ou la loi", "Cinq ans"],
           ["Empêcher la fraude au paiement", "Notre intérêt légitime", "Treize mois"],
         ],

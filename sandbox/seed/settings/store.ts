@@ -96,6 +96,7 @@ export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record
       free_delivery: { from: 60, note: "en France métropolitaine, par Colissimo ou en point relais" },
       delivery_note: "Les commandes passées avant 14 h partent le jour même, du lundi au vendredi, sauf jours fériés.",
     },
+    alertes: { active: true },
     newsletter: {
       title: "La lettre du mardi",
       text: "Le premier mardi du mois : les arrivages, une recette, les places libres à l’école.",
