@@ -12,10 +12,11 @@ import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { typedEmail } from "~/shop/account/form-fields"
 import { isSlug } from "~/shop/catalogue/slug"
-import { readStockAlert, requestStockAlert } from "~/shop/catalogue/stock-alert.server"
+import { readStockAlert } from "~/shop/catalogue/stock-alert.server"
 import { parseChoices } from "~/shop/catalogue/variant-choice"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
+import { requestStockAlert } from "~/shop/newsletter/request-stock-alert.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["email"]

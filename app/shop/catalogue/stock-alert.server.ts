@@ -1,12 +1,6 @@
-import { z } from "zod"
 import type { Product } from "~/commerce/api-types"
 import { type I18n, readProduct } from "~/commerce/catalogue.server"
-import type { Commerce } from "~/commerce/client.server"
-import { askFunction } from "~/commerce/functions.server"
-import { type Result, succeed } from "~/problems"
-import { consumeStockAlertLimit } from "~/store/rate-limits.server"
 import { setType } from "~/texts/typography"
-import { parseEmailForm } from "../account/auth/auth-forms"
 import { type CatalogueSettings, readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings.server"
 import { type Choices, fillChoices } from "./product-options"
 import { type ProductView, dispatchOf, viewProduct } from "./product-view"
@@ -14,12 +8,10 @@ import { slugPath } from "./slug"
 import { completeChoices, resolveChoice } from "./variant-choice"
 
 /** What an e-mail can be asked for: a product sold out in every choice, or the one variant that is. */
-type Awaited = { productId: string; variantId: string | null; name: string }
+export type Awaited = { productId: string; variantId: string | null; name: string }
 
 /** A product's page of that e-mail. `awaited` is null where it can be bought, or never comes back; `address` is the product's. */
 type StockAlert = { address: string; productName: string; isCourse: boolean; awaited: Awaited | null }
-
-const answerSchema = z.object({ ok: z.literal(true) })
 
 /**
  * The link to the form where a product is awaited and the merchant's settings say that the app has the function
@@ -58,30 +50,4 @@ function awaitedOf(product: Product, view: ProductView, asked: Choices): Awaited
   const variant = chosen.ok ? chosen.value.variant : null
   if (!variant) return null
   return { ...whole, variantId: variant.id, name: `${view.name} (${setType(variant.name ?? "")})` }
-}
-
-/**
- * Asks the function `alerte-stock` for the one e-mail; the answer does not tell who had asked before.
- *
- * @param form with the field `email`
- * @param caller whose tries are counted: an address or a session
- */
-export async function requestStockAlert(
-  commerce: Commerce,
-  awaited: Awaited,
-  form: FormData,
-  caller: string,
-): Promise<Result<null>> {
-  const parsed = parseEmailForm(form)
-  if (!parsed.ok) return parsed
-  const { email } = parsed.value
-  const allowed = await consumeStockAlertLimit(caller, email)
-  if (!allowed.ok) return allowed
-  const fields = { email, product_id: awaited.productId, ...(awaited.variantId && { variant_id: awaited.variantId }) }
-  const asked = await askFunction(commerce, "alerte-stock", fields, answerSchema, {
-    email: { code: "email-invalid", field: "email" },
-    product_id: { code: "product-unknown" },
-    variant_id: { code: "product-unknown" },
-  })
-  return asked.ok ? succeed(null) : asked
 }
