@@ -62,28 +62,38 @@ export async function readAttemptFunds(i18n: { locale: string; currency: string 
   return (await readApprovedFunds(EMPTY_CART, await readPaymentSettings(i18n), attempt)) ?? "captured"
 }
 
+/** A payment without an order, as the cart's page tells of it; `unclear`: begun, and it may be taken, so that no other starts. */
+export type CartPayment =
+  | (ApprovedPayment & { ofThisCart: boolean })
+  | (Pick<BegunPayment, "method" | "amount"> & { to: string; funds: "unclear"; ofThisCart: true })
+
 /**
- * The payment that this browser made without an order; null also when backend or provider do not answer.
+ * The payment of this browser's cart, or that this browser made for one that is gone, without an order; null also when backend or
+ * provider do not answer.
  *
- * @returns the address that completes it or, when its cart is gone, the page that says so
+ * @returns the address that completes or follows it or, when its cart is gone, the page that says so
  */
 export async function findPaymentWithoutOrder(
   { commerce, i18n }: { commerce: Commerce; i18n: { locale: string; currency: string } },
   attempt: PaymentAttempt | null,
-): Promise<(ApprovedPayment & { ofThisCart: boolean }) | null> {
-  if (!attempt || attempt.method === null) return null
+): Promise<CartPayment | null> {
   try {
     const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(i18n)])
-    if (cart?.checkout_id === attempt.checkoutId) {
-      const { approved } = await findUnfinishedPayment(cart, settings, attempt)
-      return approved && { ...approved, ofThisCart: true }
+    if (cart) {
+      const { approved, begun } = await findUnfinishedPayment(cart, settings, attempt)
+      if (approved) return { ...approved, ofThisCart: true }
+      if (begun?.follow) {
+        const { method, amount, follow } = begun
+        return { method, amount, to: follow, funds: "unclear", ofThisCart: true }
+      }
     }
+    if (!attempt || attempt.method === null || attempt.checkoutId === cart?.checkout_id) return null
     if ((await isAttemptClosed(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
     const funds = await readApprovedFunds(cart ?? EMPTY_CART, settings, attempt)
     return funds && funds !== "none" ? { to: orderNotPlacedPath(attempt.id, "cart-changed"), funds, ofThisCart: false } : null
   } catch (error) {
     if (!(error instanceof ApiUnavailableError)) throw error
-    log.warn("payment-status-unavailable", { method: attempt.method, message: error.message })
+    log.warn("payment-status-unavailable", { method: attempt?.method ?? null, message: error.message })
     return null
   }
 }

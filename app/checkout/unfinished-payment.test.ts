@@ -81,7 +81,8 @@ describe("a payment of a cart that is gone", () => {
   })
 
   test("is none for an order without a payment; a defect is thrown", async () => {
-    const { commerce, attempt } = await startPurchase("ideal")
+    const { attempt } = await startPurchase("ideal")
+    const { commerce } = await readyCart()
     expect(await findPaymentWithoutOrder({ commerce, i18n }, { ...attempt, method: null, gateway: null })).toBeNull()
     await expect(findPaymentWithoutOrder({ commerce: {} as Commerce, i18n }, attempt)).rejects.toThrow(TypeError)
   })

@@ -10,7 +10,7 @@ import { readForm } from "~/http/form-body.server"
 import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
 import type { ContentPolicyHandle } from "~/http/page-policy"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
-import { findPaymentWithoutOrder } from "~/checkout/unfinished-payment.server"
+import { readCartPaymentNotice } from "~/checkout/cart-payment.server"
 import { fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { wasPlacedInThisBrowser, readBrowserAttempt } from "~/sessions/checkout-cookies.server"
@@ -53,15 +53,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readCartPage(shopper.commerce, { rule, free, countries }),
   )
   const shown = reading.then(({ cart }) => cart)
-  const [[{ roastingDays }], page, express, unfinishedPayment, recovery] = await Promise.all([
+  const [[{ roastingDays }], page, express, payment, recovery] = await Promise.all([
     rules,
     reading,
     readExpressCheckout(shopper.i18n, shown),
     findPayment(request, shopper),
     checkoutId === null ? null : readRecovery(shopper.commerce, shopper.i18n, checkoutId).then(viewRecovery),
   ])
+  // While one may be taken, no other starts.
+  const shownExpress = payment?.ofThisCart ? null : express
   const status = recovery?.state === "unknown" ? 404 : 200
-  return json({ ...page, roastingDays, unfinishedPayment, recovery, express }, { status, headers: shopper.commitSession() })
+  return json({ ...page, roastingDays, payment, recovery, express: shownExpress }, { status, headers: shopper.commitSession() })
 }
 
 function viewRecovery(recovery: Recovery): RecoveryView {
@@ -69,12 +71,12 @@ function viewRecovery(recovery: Recovery): RecoveryView {
   return { ...recovery, sentence: problemSentence({ code: `recovery-${recovery.state}` }) }
 }
 
-/** A payment without an order; looked for only when this browser has begun one and not placed its order. */
+/** A payment without an order: of this cart, or one that this browser has begun without placing its order. */
 async function findPayment(request: Request, shopper: Shopper) {
-  const attempt = isNotPrefetch(request) ? await readBrowserAttempt(request) : null
-  return attempt && !(await wasPlacedInThisBrowser(request, attempt.checkoutId))
-    ? findPaymentWithoutOrder(shopper, attempt)
-    : null
+  if (!isNotPrefetch(request)) return null
+  const attempt = await readBrowserAttempt(request)
+  const isPlaced = attempt !== null && (await wasPlacedInThisBrowser(request, attempt.checkoutId))
+  return readCartPaymentNotice(shopper, isPlaced ? null : attempt)
 }
 
 /** Applies the posted change. Without `intent` (the Enter key) the posted field decides: a code, a gift card, otherwise a quantity. */

@@ -91,6 +91,34 @@ test("one that cannot be cancelled asks before another method starts", async () 
   expect(listPlaced(shop)).toHaveLength(before + 1)
 })
 
+const malik = { email: "malik@exemple.fr", password: "traboule-demo-2026" }
+
+test.each([
+  { who: "its browser", open: (visitor: Visitor) => Promise.resolve(visitor) },
+  {
+    who: "the customer's other browser",
+    open: async () => {
+      const other = openVisitor(shop)
+      await logIn(other, malik)
+      return other
+    },
+  },
+])("the cart shows $who no wallets while a payment of it may be taken, says why, and leads to it", async ({ who, open }) => {
+  const visitor = openVisitor(shop)
+  const wallets = /Paiement express/
+  if (who !== "its browser") await logIn(visitor, malik)
+  await fillCart(visitor)
+  expect(await read(visitor, "/panier")).toMatch(wallets)
+  await goToRecap(visitor, "ideal", who === "its browser" ? buyer : { ...buyer, email: malik.email })
+  const bank = providerPage(await pressOrder(visitor))
+  await comeBack(visitor, await answerProvider(shop, bank, "pending"))
+  const cart = await read(await open(visitor), "/panier")
+  expect(cart).not.toMatch(wallets)
+  expect(cart).toContain("aucun autre paiement de ce panier ne commence")
+  const follow = /href="(\/commande\/attente[^"]+)"/.exec(cart)?.[1]?.replaceAll("&amp;", "&") ?? ""
+  expect(await read(visitor, follow)).toContain("Nous attendons la réponse du service de paiement")
+})
+
 /** Longer than an order may still appear of which the backend said 500. */
 const DOUBT_MS = 6_000
 

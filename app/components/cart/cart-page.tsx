@@ -1,9 +1,8 @@
 import { ExpressPayment } from "~/components/checkout/express-payment"
-import { LostPaymentNotice, ApprovedPaymentNotice } from "~/components/checkout/unfinished-payment-notice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { Ways } from "~/components/shell/error-page"
-import { ButtonLink } from "~/components/ui/text"
-import type { ApprovedPayment } from "~/checkout/unfinished-payment.server"
+import { ButtonLink, DocumentLinkParagraph } from "~/components/ui/text"
+import type { CartPaymentNotice } from "~/checkout/cart-payment.server"
 import type { ExpressCheckout } from "~/checkout/payment-client-config.server"
 import type { LocalizedProblem } from "~/problems"
 import type { CartChange } from "~/shop/cart/cart-changes"
@@ -24,8 +23,7 @@ export type TypedInCart = Record<"lineId" | "quantity" | "code" | "giftCard" | "
 type CartPageProps = {
   roastingDays: string
   cart: CartView | null
-  /** A payment that was made while its order was not: where to go on with it, and whether it is this cart's. */
-  unfinishedPayment: (ApprovedPayment & { ofThisCart: boolean }) | null
+  payment: CartPaymentNotice | null
   /** What changed since the cart was last seen, with amounts in its currency. */
   changes: readonly CartChange[]
   currency: string
@@ -34,6 +32,17 @@ type CartPageProps = {
   express: ExpressCheckout | null
   problems: readonly LocalizedProblem[] | null
   values: TypedInCart | null
+}
+
+/** For a payment without an order, so that nobody pays twice. */
+function PaymentNotice({ to, ofThisCart, title, sentence, link }: CartPaymentNotice) {
+  return (
+    <section className={`notice mt-6 grid gap-4${ofThisCart ? "" : " notice-failed"}`} aria-labelledby="paiement">
+      <h2 id="paiement">{title}</h2>
+      <p>{sentence}</p>
+      <DocumentLinkParagraph href={to} text={link} look="primary" />
+    </section>
+  )
 }
 
 function EmptyCart({ roastingDays }: { roastingDays: string }) {
@@ -49,19 +58,17 @@ function EmptyCart({ roastingDays }: { roastingDays: string }) {
 
 /** The cart's page: lines to change, codes, totals and the way to the checkout. */
 export function CartPage(props: CartPageProps) {
-  const { cart, unfinishedPayment, changes, currency, recovery, estimate, express, problems, values } = props
+  const { cart, payment, changes, currency, recovery, estimate, express, problems, values } = props
   const pending = usePendingQuantities()
   const lines = cart?.lines ?? []
   const unavailable = findUnavailable(lines.filter(({ id }) => pending.quantities.get(id) !== 0))
-  const isPaid = unfinishedPayment?.ofThisCart ?? false
   const error = (field: string) => fieldSentence(problems, field)
   return (
     <div className="page page-body">
       <ErrorSummary problems={problems} />
       <h1>Votre panier</h1>
       {recovery ? <CartRecovery recovery={recovery} /> : null}
-      <ApprovedPaymentNotice payment={unfinishedPayment?.ofThisCart ? unfinishedPayment : null} />
-      {unfinishedPayment && !unfinishedPayment.ofThisCart ? <LostPaymentNotice {...unfinishedPayment} /> : null}
+      {payment ? <PaymentNotice {...payment} /> : null}
       <AnnouncedChanges changes={changes} currency={currency} />
       {/* Also without lines: the region that told of the last one's removal stays. */}
       <div className={cart ? "cart" : undefined}>
@@ -82,9 +89,9 @@ export function CartPage(props: CartPageProps) {
             {unavailable ? <UnavailableNotice problem={unavailable} /> : null}
             <div className="cart-due">
               <CartDue cart={cart} />
-              {unavailable || isPaid ? null : <ButtonLink to="/commande" text="Passer commande" reloadDocument />}
+              {unavailable || payment?.isPaid ? null : <ButtonLink to="/commande" text="Passer commande" reloadDocument />}
             </div>
-            {isPaid ? null : <ExpressPayment express={express} placement="Cart" />}
+            <ExpressPayment express={express} placement="Cart" />
             <div className="summary-more">
               <CouponForm
                 couponCode={cart.couponCode}

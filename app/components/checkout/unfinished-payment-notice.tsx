@@ -1,6 +1,6 @@
 import type { ApprovedPayment } from "~/checkout/unfinished-payment.server"
 import { DocumentLinkParagraph } from "~/components/ui/text"
-import { APPROVED_PAYMENT, lostPaymentSentence } from "~/texts/approved-payment"
+import { APPROVED_PAYMENT } from "~/texts/approved-payment"
 
 /** For a payment that was made or approved at its provider without coming back here, so that nobody pays twice. */
 export function ApprovedPaymentNotice({ payment }: { payment: ApprovedPayment | null }) {
@@ -11,17 +11,6 @@ export function ApprovedPaymentNotice({ payment }: { payment: ApprovedPayment | 
       <h2 id="paiement-recu">{title}</h2>
       <p>{sentence}</p>
       <DocumentLinkParagraph href={payment.to} text="Terminer ma commande" look="primary" />
-    </section>
-  )
-}
-
-/** The same for a payment whose cart is not in this session any more. */
-export function LostPaymentNotice({ to, funds }: ApprovedPayment) {
-  return (
-    <section className="notice notice-failed mt-6 grid gap-4" aria-labelledby="paiement-sans-commande">
-      <h2 id="paiement-sans-commande">Un paiement attend sa commande</h2>
-      <p>{lostPaymentSentence(funds === "held")}</p>
-      <DocumentLinkParagraph href={to} text="Voir ce paiement" look="primary" />
     </section>
   )
 }
