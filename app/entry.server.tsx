@@ -8,7 +8,7 @@ import { ownTurn } from "~/concurrency"
 import { addFormTokens } from "~/http/form-token.server"
 import { HYDRATION_SCRIPT, SCROLL_SCRIPT } from "~/http/hydrate-on-interaction.server"
 import { structuredData } from "~/components/seo/structured-data.server"
-import { type RenderedScripts, ScriptMark } from "~/components/shell/document"
+import { type RenderedScripts, ScriptMark, isEager } from "~/components/shell/document"
 import { readPagePolicy } from "~/http/page-policy"
 import { cutPage } from "~/http/page-slots.server"
 import { renderedPage, readRequestId } from "~/http/request-context.server"
@@ -39,7 +39,12 @@ export default async function handleRequest(
   await ownTurn()
   const mark = randomBytes(16).toString("hex")
   const policy = readPagePolicy(context, paymentSecurityPolicy)
-  const scripts = { mark, hydration: HYDRATION_SCRIPT, scroll: SCROLL_SCRIPT, eager: policy !== null }
+  const scripts = {
+    mark,
+    hydration: HYDRATION_SCRIPT,
+    scroll: SCROLL_SCRIPT,
+    eager: policy !== null || isEager(context.routeModules),
+  }
   const started = performance.now()
   const { html, hashes } = hashMarkedScripts(renderPage(request, context, scripts), mark)
   headers.set("Server-Timing", serverTiming(performance.now() - started, loadContext))

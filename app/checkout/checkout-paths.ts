@@ -47,7 +47,7 @@ export function outcomePath(outcome: keyof typeof OUTCOMES): string {
 /** Seconds before each check of an unclear payment or order; together longer than the slowest order. */
 const PAUSES_SECONDS = [3, 3, 5, 5, 10, 10, 10, 10, 10, 15, 15, 15] as const
 
-/** How many times the waiting page checks by itself. */
+/** How many times a waiting page checks by its script, or reloads where its shopper has asked for that. */
 export const MAX_CHECKS = PAUSES_SECONDS.length
 
 /** Reads the number of this check from an address: 1 at first, at most one more than the page makes by itself. */
@@ -59,6 +59,16 @@ export function parseCheckNumber(text: string | null): number {
 /** Seconds until a waiting page checks again; null after its last check, when only the shopper's link checks. */
 export function secondsUntilCheck(check: number): number | null {
   return PAUSES_SECONDS[check - 1] ?? null
+}
+
+/** The same waiting page, or check, of a shopper who has asked for reloads. */
+export function withReloads(path: string): string {
+  return `${path}&auto=oui`
+}
+
+/** Whether the address is one of withReloads. */
+export function hasReloads(parameters: URLSearchParams): boolean {
+  return parameters.get("auto") === "oui"
 }
 
 /** The waiting page of an attempt. */

@@ -18,6 +18,7 @@ import {
   readOrderAttempt,
 } from "~/store/attempts.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
+import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
 import { saveRememberedCard } from "./payment-choice.server"
 import { tellPayment, tellPlaced } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
@@ -101,6 +102,30 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   if (other) return { kind: "other-payment", attempt: other }
   if (!(await matchesAttempt(attempt, status))) return withoutOrder(attempt, funds, { kind: "cart-changed", mayBeCharged })
   return withoutOrder(attempt, funds, await orderApproved(request, attempt, mayBeCharged, status.billing))
+}
+
+/** The page that tells how a return ended. */
+export function pathAfterReturn(outcome: ReturnOutcome, attemptId: string): string {
+  switch (outcome.kind) {
+    case "placed":
+      return orderPath(outcome.checkoutId)
+    case "pending":
+      return waitingPath(attemptId)
+    case "show-recap":
+      return "/commande/verification"
+    case "cancelled":
+    case "refused":
+    case "expired":
+      return outcomePath(outcome.kind)
+    case "cart-changed":
+      return orderNotPlacedPath(attemptId, "cart-changed")
+    case "order-refused":
+      return orderNotPlacedPath(attemptId, outcome.problem.code)
+    case "other-payment":
+      return otherPaymentPath(outcome.attempt.id)
+    case "not-found":
+      return UNKNOWN_RETURN_PATH
+  }
 }
 
 /** Says so when a payment that may have taken money has no order. */

@@ -1,5 +1,13 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type SerializeFrom,
+  json,
+  replace,
+} from "@remix-run/node"
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react"
 import {
   UNKNOWN_RETURN_PATH,
   isUnknownReturn,
@@ -12,15 +20,21 @@ import {
   parseCheckNumber,
   parseWaitingOrder,
   secondsUntilCheck,
+  waitingPath,
 } from "~/checkout/checkout-paths"
+import { completeReturn, pathAfterReturn } from "~/checkout/complete-return.server"
 import { type EndChoice, describeWaiting, endPayment } from "~/checkout/end-payment.server"
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
 import { isOrderOfSession } from "~/checkout/place-order.server"
 import { compareWithAttempt, readAttemptFunds, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
 import { readOrderPaymentView } from "~/checkout/unpaid-order.server"
+import { addRefresh, describeChecks } from "~/checkout/waiting-checks"
 import { OrderChanges } from "~/components/cart/cart-changes"
+import { revalidateUnlessOffline } from "~/components/cart/offline-action"
+import type { EagerHandle } from "~/components/shell/document"
 import { OrderNotPlaced, PaymentFacts } from "~/components/checkout/order-not-placed"
+import { useNewHeading } from "~/components/checkout/payment-checks"
 import { PaymentWaiting } from "~/components/checkout/payment-waiting"
 import { NoPayment, OrderWaiting } from "~/components/checkout/waiting"
 import { readForm } from "~/http/form-body.server"
@@ -32,6 +46,7 @@ import {
   findAttemptOfBrowser,
   mayReadOrderPaymentStatus,
   readLatestOrder,
+  readReturnParameters,
   serializePlacedOrder,
 } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
@@ -41,25 +56,33 @@ import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
+import { NOT_PLACED_TITLES } from "~/texts/order-not-placed"
+import { waitingTitle } from "~/texts/waiting-payment"
 import { UNPAID_TITLES } from "~/texts/unpaid-order"
 
 export const fields = ["intent"]
 export const csrfConfirmationLabels = {
   "": "annulation du paiement",
+  check: "vérification d’un paiement",
   abandon: "paiement par un autre moyen, bien que le premier puisse encore être accepté",
   release: "paiement par un autre moyen, avec libération ou remboursement du premier",
 }
 
-const TITLES = {
-  none: "Suivi d’un paiement",
-  unknown: "Paiement en cours de vérification",
-  waiting: "Paiement en cours de vérification",
-  problem: "Votre paiement et votre panier",
-} as const
+export const handle: EagerHandle = { eager: true }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const title = data?.kind === "order" ? UNPAID_TITLES[data.unpaid.state] : TITLES[data?.kind ?? "waiting"]
-  return privatePageMeta(title, matches)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => privatePageMeta(titleOf(data), matches)
+
+function titleOf(data: SerializeFrom<typeof loader> | undefined): string {
+  switch (data?.kind) {
+    case "order":
+      return UNPAID_TITLES[data.unpaid.state]
+    case "problem":
+      return NOT_PLACED_TITLES[data.funds]
+    case "none":
+      return "Suivi d’un paiement"
+    default:
+      return waitingTitle(data?.kind !== "waiting" || data.payment !== null)
+  }
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
@@ -69,7 +92,10 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findAttemptOfBrowser>>>
 
-/** Shows what is known of an attempt; it places no order. A `Refresh` sends the browser to /paiement/retour, or here again for an order, twelve times at most. */
+/**
+ * Shows what is known of an attempt; it places no order. Only where the shopper has asked for reloads, a `Refresh` sends the
+ * browser to /paiement/retour, or here again for an order, twelve times at most.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)
@@ -89,13 +115,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const END_CHOICES: readonly EndChoice[] = ["cancel", "abandon", "release"]
 
-/** Ends the payment that this page is about, so that another may start. */
+/** Checks the payment that this page is about, as its script asks, or ends it, so that another may start. */
 export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
   const { commerce, i18n } = shopper
-  const attempt = await findAttemptOfBrowser(request, parseProviderReturn(new URL(request.url)).attemptId, commerce)
+  const url = new URL(request.url)
+  const isCheck = form.get("intent") === "check"
+  const ordered = isCheck ? parseWaitingOrder(url.searchParams) : null
+  if (ordered !== null && (await mayReadOrderPaymentStatus(request, ordered))) return checkOrder(shopper, ordered)
+  const attempt = await findAttemptOfBrowser(request, parseProviderReturn(url).attemptId, commerce)
   if (!attempt) return seeOther(UNKNOWN_RETURN_PATH, shopper)
+  if (isCheck) return checkAttempt(request, shopper, attempt)
   const choice = END_CHOICES.find((each) => each === form.get("intent")) ?? "cancel"
   const end = await endPayment({ commerce, i18n, attempt }, choice)
   const next = {
@@ -109,6 +140,34 @@ export async function action({ request }: ActionFunctionArgs) {
   return seeOther(next[end], shopper)
 }
 
+/** A check that fails keeps the page as it is, until the next one. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response && error.status < 400) throw error
+    return { offline: true }
+  }
+}
+
+export const shouldRevalidate = revalidateUnlessOffline
+
+/** Leads to the order's page once the gateway has confirmed its payment; else the page itself is read again. */
+async function checkOrder(shopper: Shopper, checkoutId: string) {
+  const payment = await readOrderPaymentView(shopper, { checkoutId }, true)
+  if (!payment?.unpaid) return replace(orderPath(checkoutId), { headers: shopper.commitSession() })
+  return json(null, { headers: shopper.commitSession() })
+}
+
+/** Completes the payment's return as /paiement/retour does. */
+async function checkAttempt(request: Request, shopper: Shopper, attempt: Attempt) {
+  const { commerce, i18n } = shopper
+  const parameters = await readReturnParameters(request, attempt.id)
+  const outcome = await completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters })
+  if (outcome.kind === "pending") return json(null, { headers: shopper.commitSession() })
+  return replace(pathAfterReturn(outcome, attempt.id), { headers: shopper.commitSession() })
+}
+
 /** A placed order whose payment is not confirmed: the gateway is asked again each time the page is opened. */
 async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
   const payment = await readOrderPaymentView(shopper, { checkoutId }, isDocumentRequest(request))
@@ -119,12 +178,12 @@ async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutI
   const isOpen = unpaid.state === "waiting" || unpaid.state === "unknown"
   const pause = isOpen ? secondsUntilCheck(check) : null
   if (isOpen && pause === null) return seeOther(orderPath(checkoutId, true), shopper)
-  const checkAgain = isOpen ? orderWaitingPath(checkoutId, check + 1) : null
-  const headers = shopper.commitSession()
-  if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
+  const checkAgain = orderWaitingPath(checkoutId, check + 1)
+  const checks = isOpen ? describeChecks(url, check, checkAgain, orderWaitingPath(checkoutId)) : null
   const payments = await reconcilePayments({ order, checkoutId, i18n: shopper.i18n })
-  const page = { kind: "order" as const, payments, unpaid, checkAgain, refreshes: isOpen, order: orderPath(checkoutId, true) }
-  return json(page, { headers })
+  const page = { kind: "order" as const, payments, unpaid, checks, order: orderPath(checkoutId, true) }
+  const headers = shopper.commitSession()
+  return json(page, { headers: checks ? addRefresh(headers, checks) : headers })
 }
 
 async function showNothing(request: Request, url: URL, shopper: Shopper) {
@@ -154,24 +213,22 @@ async function showProblem(code: ProblemCode, url: URL, attempt: Attempt, shoppe
 
 async function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {
   const check = parseCheckNumber(url.searchParams.get("tour"))
-  const pause = secondsUntilCheck(check)
-  const checkAgain = checkAgainPath(attempt.id, check)
+  const { amount, reference } = viewPaymentReferences(attempt)
+  const checks = describeChecks(url, check, checkAgainPath(attempt.id, check), waitingPath(attempt.id))
   const page = {
     kind: "waiting" as const,
     payment: await describeWaiting(shopper.commerce, attempt),
-    here: `${url.pathname}${url.search}`,
-    checkAgain,
-    waiting: pause !== null,
+    order: { amount, reference },
+    checks,
     isCancelRefused: url.searchParams.has("annulation"),
     isInTheWay: url.searchParams.has("autre"),
   }
-  const headers = shopper.commitSession()
-  if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
-  return json(page, { headers })
+  return json(page, { headers: addRefresh(shopper.commitSession(), checks) })
 }
 
 export default function Waiting() {
   const data = useLoaderData<typeof loader>()
+  useNewHeading(data.kind)
   if (data.kind === "order") return <OrderWaiting {...data} />
   if (data.kind === "waiting") return <PaymentWaiting {...data} />
   if (data.kind !== "problem") return <NoPayment returned={data.kind === "unknown"} />

@@ -1,14 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { completeReturn } from "~/checkout/complete-return.server"
-import {
-  orderPath,
-  outcomePath,
-  orderNotPlacedPath,
-  otherPaymentPath,
-  parseCheckNumber,
-  UNKNOWN_RETURN_PATH,
-  waitingPath,
-} from "~/checkout/checkout-paths"
+import { completeReturn, pathAfterReturn } from "~/checkout/complete-return.server"
+import { UNKNOWN_RETURN_PATH, hasReloads, parseCheckNumber, waitingPath, withReloads } from "~/checkout/checkout-paths"
 import { isOrderOfSession } from "~/checkout/place-order.server"
 import { seeOther } from "~/http/responses.server"
 import { isDocumentRequest } from "~/http/request-context.server"
@@ -27,30 +19,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const attempt = await findAttemptOfBrowser(request, attemptId, commerce)
   const parameters = { ...(await readReturnParameters(request, attemptId)), ...status }
   const outcome = await completeReturn({ commerce, i18n, attemptId, attempt, gateway, parameters })
-  switch (outcome.kind) {
-    case "placed": {
-      const { checkoutId } = outcome
-      const isOwn = outcome.isNew || (await isOrderOfSession(commerce, checkoutId, attempt))
-      const cookie = isOwn ? { "Set-Cookie": await serializePlacedOrder(request, checkoutId) } : undefined
-      return seeOther(orderPath(checkoutId), shopper, cookie)
-    }
-    case "show-recap":
-      return seeOther("/commande/verification", shopper)
-    case "cancelled":
-    case "refused":
-    case "expired":
-      return seeOther(outcomePath(outcome.kind), shopper)
-    case "cart-changed":
-      return seeOther(orderNotPlacedPath(attemptId, "cart-changed"), shopper)
-    case "order-refused":
-      return seeOther(orderNotPlacedPath(attemptId, outcome.problem.code), shopper)
-    case "other-payment":
-      return seeOther(otherPaymentPath(outcome.attempt.id), shopper)
-    case "not-found":
-      return seeOther(UNKNOWN_RETURN_PATH, shopper)
-    case "pending": {
-      const check = url.searchParams.get("tour")
-      return seeOther(waitingPath(attemptId, check === null ? 1 : parseCheckNumber(check) + 1), shopper)
-    }
+  if (outcome.kind === "pending") {
+    const check = url.searchParams.get("tour")
+    const waiting = waitingPath(attemptId, check === null ? 1 : parseCheckNumber(check) + 1)
+    return seeOther(hasReloads(url.searchParams) ? withReloads(waiting) : waiting, shopper)
   }
+  const isPlaced = outcome.kind === "placed"
+  const isOwn = isPlaced && (outcome.isNew || (await isOrderOfSession(commerce, outcome.checkoutId, attempt)))
+  const cookie = isOwn ? { "Set-Cookie": await serializePlacedOrder(request, outcome.checkoutId) } : undefined
+  return seeOther(pathAfterReturn(outcome, attemptId), shopper, cookie)
 }

@@ -15,8 +15,8 @@ type Unpaid = {
   isSepaDebit: boolean
 }
 
-/** How the payment of an order stands. @param refreshes whether the page looks again by itself */
-export function unpaidSentence({ state, number, amount, reason, isSepaDebit }: Unpaid, refreshes: boolean): string {
+/** How the payment of an order stands. @param isChecked whether its page checks it again */
+export function unpaidSentence({ state, number, amount, reason, isSepaDebit }: Unpaid, isChecked: boolean): string {
   const made = `Votre commande ${number} est enregistrée.`
   switch (state) {
     case "authentication":
@@ -28,8 +28,7 @@ export function unpaidSentence({ state, number, amount, reason, isSepaDebit }: U
     default:
       if (isSepaDebit)
         return `${made} Votre banque doit encore exécuter le prélèvement SEPA de ${amount}, en quelques jours ouvrés\u00a0: nous vous écrivons dès qu’il est reçu.`
-      if (refreshes)
-        return `${made} Nous attendons que le prestataire confirme le paiement\u00a0: cette page se met à jour toute seule.`
+      if (isChecked) return `${made} Nous attendons que le prestataire confirme le paiement de ${amount}.`
       return state === "waiting"
         ? `${made} Le prestataire n’a pas encore confirmé le paiement de ${amount}\u00a0: nous vous écrivons dès qu’il est reçu.`
         : `${made} Nous ne pouvons pas vérifier ici l’état de son paiement de ${amount}. Sans message de notre part, écrivez-nous.`

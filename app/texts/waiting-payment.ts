@@ -4,13 +4,29 @@ type Awaited = { method: string; amount: string; begun: string; reference: strin
 export const waitingSentences = {
   payment: ({ method, amount, begun, reference }: Awaited) =>
     `Nous attendons la réponse du service de paiement\u00a0: ${method}, ${amount}, commencé le ${begun}, référence ${reference}.`,
-  order: "Nous vérifions que votre commande est bien enregistrée.",
+  order: ({ amount, reference }: Pick<Awaited, "amount" | "reference">) =>
+    `Nous vérifions que votre commande est bien enregistrée\u00a0: ${amount}, référence ${reference}.`,
   inTheWay:
     "Le paiement que vous venez d’approuver n’a pas été encaissé\u00a0: un autre paiement de ce panier est en attente de réponse.",
-  refreshes: "Cette page se met à jour toute seule.",
-  late: "La réponse tarde. Votre panier est conservé\u00a0: vous pouvez revenir plus tard sur cette page.",
   payOnce: "Ne payez pas une seconde fois.",
   orderOnce: "Ne commandez pas une seconde fois.",
+}
+
+/** The heading of such a page. @param isPayment false for an order without a payment of its own */
+export function waitingTitle(isPayment: boolean): string {
+  return `${isPayment ? "Paiement" : "Commande"} en cours de vérification`
+}
+
+/** How a page learns the answer, and that it is late. */
+export const checkSentences = {
+  scripted: "La réponse s’affichera ici.",
+  reloads: "Cette page se recharge automatiquement pendant deux minutes.",
+  byHand: "Pour connaître la réponse, appuyez sur «\u00a0Vérifier maintenant\u00a0».",
+  late: {
+    cart: "La réponse tarde. Votre panier est conservé\u00a0: vous pouvez revenir plus tard sur cette page.",
+    order: "La réponse tarde. Votre commande est conservée\u00a0: vous pouvez revenir plus tard sur cette page.",
+  },
+  switch: (reloads: boolean) => (reloads ? "Arrêter la vérification automatique" : "Vérifier automatiquement"),
 }
 
 /** What ending a payment means before another is made. */

@@ -61,7 +61,7 @@ function chooseNext(shopper: HttpShopper, page: Page, purchase: Purchase): () =>
     return () => pressOrder(shopper, page)
   }
   if (page.headers.has("Refresh")) return () => shopper.settle(page, isAtProvider)
-  const look = linkTo(page, /^\/paiement\/retour\?/)
+  const look = linkTo(page, /^\/(paiement\/retour|commande\/attente)\?/)
   return async () => {
     await pause(pauseMs)
     return shopper.open(look ?? recapPath)

@@ -117,7 +117,7 @@ describe("an order's card that its bank wants the shopper for", () => {
     await press({ by })
     settleStripeIntent(backend.sandbox.context, intentOfOrder(), "pending")
     const awaited = { unpaid: { state: "waiting", confirm: null, manual: [] } }
-    expect(await (await look()).json()).toMatchObject({ ...awaited, refreshes: true })
+    expect(await (await look()).json()).toMatchObject({ ...awaited, checks: { check: 1 } })
     expect(await (await link().get("")).json()).toMatchObject(awaited)
     expect((await press({ by })).headers.get("Location")).toBe(`/commande/attente${query()}&tour=1`)
     expect(intentOfOrder().status).toBe("processing")

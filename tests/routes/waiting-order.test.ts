@@ -48,7 +48,7 @@ const page = () => openRoute(waiting, "/commande/attente")
 const order = () => openRoute(confirmation, `/commande/merci/${checkoutId}`, { checkoutId })
 const resets = () => backend.calls.filter((call) => call.startsWith("PUT /api/payments/")).length
 
-type Shown = { refreshes: boolean; unpaid: { state: string; reason: string | null; confirm: string | null; manual: object[] } }
+type Shown = { checks: object | null; unpaid: { state: string; reason: string | null; confirm: string | null; manual: object[] } }
 
 const look = async (check: number, visit: object = { cookies }) =>
   (await (await page().get(`?commande=${checkoutId}&tour=${check}`, visit)).json()) as Shown
@@ -65,7 +65,7 @@ describe("an order whose card its bank wants the shopper for", () => {
 
   test("is told so, and leads to the bank", async () => {
     const confirm = `/commande/authentification?gateway=stripe&commande=${checkoutId}`
-    expect(await look(1)).toMatchObject({ refreshes: false, unpaid: { state: "authentication", confirm } })
+    expect(await look(1)).toMatchObject({ checks: null, unpaid: { state: "authentication", confirm } })
     const shown = await order().get("?suivi=fait", { cookies })
     expect(await shown.json()).toMatchObject({ unpaid: { state: "authentication", confirm } })
   })
@@ -88,7 +88,7 @@ test("an order whose money is only reserved is told as that, and nothing more is
   const { context } = backend.sandbox
   const [payment] = listRecords<PaymentRecord>(context.database, "payments").slice(-1)
   if (payment) savePayment(context, { ...payment, error: undefined, ...{ authorized: true } })
-  expect(await look(1)).toMatchObject({ refreshes: false, unpaid: { state: "authorized", confirm: null, manual: [] } })
+  expect(await look(1)).toMatchObject({ checks: null, unpaid: { state: "authorized", confirm: null, manual: [] } })
   const shown = await order().get("?suivi=fait", { cookies })
   expect(await shown.json()).toMatchObject({ unpaid: { state: "authorized", reason: null, confirm: null } })
   const address = `/commande/authentification?gateway=stripe&commande=${checkoutId}`
@@ -101,7 +101,7 @@ test("an order that names its payment's failure itself is told as failed, with o
   const { authorized_payment_id: _unread, ...made } = findOrder(context, checkoutId)!
   saveOrder(context, { ...made, ...{ payment_error: "Your card was declined." } })
   const shown = await look(1)
-  expect(shown).toMatchObject({ refreshes: false, unpaid: { state: "failed", confirm: null } })
+  expect(shown).toMatchObject({ checks: null, unpaid: { state: "failed", confirm: null } })
   expect(shown.unpaid.reason).toBe("Le prestataire n’a pas pu encaisser le paiement.")
   expect(shown.unpaid.manual).toMatchObject([{ label: "Virement bancaire" }])
 })
@@ -110,7 +110,7 @@ test("an order whose payment nobody may read ends without a promise", async () =
   const { context } = backend.sandbox
   addIntent(context, { id: "a", gateway: "amazon", status: "AuthorizationInitiated" })
   await placeOrder({ method: "amazon", amazon: { checkout_session_id: "a" } })
-  expect(await look(1)).toMatchObject({ refreshes: true, unpaid: { state: "unknown", confirm: null } })
+  expect(await look(1)).toMatchObject({ checks: { check: 1 }, unpaid: { state: "unknown", confirm: null } })
   const end = await page().get(`?commande=${checkoutId}&tour=99`, { cookies })
   expect(end.headers.get("Location")).toBe(`/commande/merci/${checkoutId}?suivi=fait`)
   expect(await (await order().get("?suivi=fait", { cookies })).json()).toMatchObject({ unpaid: { state: "unknown" } })
@@ -132,13 +132,18 @@ describe("an order whose payment the provider has not confirmed", () => {
     expect(await (await order().get("", { cookies })).json()).toMatchObject({ checkAgain: null, unpaid: null })
   })
 
-  test("is looked at again by a Refresh, a bounded number of times, and asked about by a visit only", async () => {
+  test("is not reloaded unless its shopper asks for that, a bounded number of times, and asked about by a visit only", async () => {
     const before = resets()
     const prefetch = { cookies, headers: { "Sec-Purpose": "prefetch" } }
     const look = await page().get(`?commande=${checkoutId}&tour=1`, prefetch)
     expect(look.status).toBe(200)
-    expect(look.headers.get("Refresh")).toBe(`3;url=/commande/attente?commande=${checkoutId}&tour=2`)
-    expect(await look.json()).toMatchObject({ kind: "order", refreshes: true, unpaid: { state: "waiting" } })
+    expect(look.headers.get("Refresh")).toBeNull()
+    const switchTo = `/commande/attente?commande=${checkoutId}&tour=1&auto=oui`
+    expect(await look.json()).toMatchObject({ kind: "order", checks: { reloads: false, switchTo }, unpaid: { state: "waiting" } })
+    const reloading = await page().get(`?commande=${checkoutId}&tour=1&auto=oui`, prefetch)
+    expect(reloading.headers.get("Refresh")).toBe(`3;url=/commande/attente?commande=${checkoutId}&tour=2&auto=oui`)
+    const stop = `/commande/attente?commande=${checkoutId}&tour=1`
+    expect(await reloading.json()).toMatchObject({ checks: { reloads: true, switchTo: stop } })
     const end = await page().get(`?commande=${checkoutId}&tour=99`, prefetch)
     expect(end.headers.get("Location")).toBe(`/commande/merci/${checkoutId}?suivi=fait`)
     const shown = await order().get("?suivi=fait", { cookies })

@@ -36,8 +36,6 @@ const refusedPayments: Flow[] = (
     await addProduct(page, "melange-canut")
     await goToRecap(page)
     await orderByPaysafecard(page)
-    // The waiting page loads itself anew; an answer without content leaves it as it is. The redirect to it is not held up.
-    await page.route(/\/(commande\/attente|paiement\/retour)/, (route) => route.fulfill({ status: 204 }))
     await answerProvider(page, choice)
     await expect(page).toHaveURL(/\/commande\//)
     await show({ name, says, dark: name === "payment-refused" })

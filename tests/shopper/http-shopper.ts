@@ -30,7 +30,10 @@ export type HttpShopper = {
   open(address: string): Promise<Page>
   /** Sends a form of a page, with these values in place of its own, and follows redirects. */
   send(form: HtmlForm, values?: Record<string, string>): Promise<Page>
-  /** Follows `Refresh` headers (a page on the way to a provider, a waiting page) until there is none, or until `isEnd`. */
+  /**
+   * Follows `Refresh` headers (a page on the way to a provider, a waiting page, asked to reload) until there is none, or
+   * until `isEnd`.
+   */
   settle(page: Page, isEnd?: (page: Page) => boolean, longestMs?: number): Promise<Page>
 }
 
@@ -96,7 +99,10 @@ export function createHttpShopper({
       const deadline = Date.now() + longestMs
       let current = page
       while (!isEnd(current) && Date.now() < deadline) {
-        const [, seconds, to] = /^(\d+);\s*url=(.+)$/i.exec(current.headers.get("Refresh") ?? "") ?? []
+        const [, asked] = /href="([^"]+)"[^>]*>Vérifier automatiquement</.exec(current.html) ?? []
+        const isLate = current.html.includes("La réponse tarde")
+        const refresh = current.headers.get("Refresh") ?? (asked && !isLate ? `0;url=${decodeEntities(asked)}` : "")
+        const [, seconds, to] = /^(\d+);\s*url=(.+)$/i.exec(refresh) ?? []
         if (to === undefined) break
         await pause(Number(seconds) * 1000)
         current = await open(new URL(to, current.url).href)

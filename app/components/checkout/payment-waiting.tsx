@@ -1,17 +1,18 @@
 import { Form } from "@remix-run/react"
 import type { describeWaiting } from "~/checkout/end-payment.server"
+import type { WaitingChecks } from "~/checkout/waiting-checks"
 import { DocumentLink, DocumentLinkParagraph } from "~/components/ui/text"
 import { formatMoment } from "~/shop/account/format"
-import { endPaymentSentences, waitingSentences } from "~/texts/waiting-payment"
+import { endPaymentSentences, waitingSentences, waitingTitle } from "~/texts/waiting-payment"
 import { CheckoutMessage } from "./checkout-message"
+import { PaymentChecks } from "./payment-checks"
 
 type PaymentWaitingProps = {
   /** Null for an order without a payment of its own. */
   payment: Awaited<ReturnType<typeof describeWaiting>>
-  /** The address of this page, where its forms post. */
-  here: string
-  checkAgain: string
-  waiting: boolean
+  /** The order that the page is about. */
+  order: { amount: string; reference: string }
+  checks: WaitingChecks
   /** An attempt to cancel it has failed. */
   isCancelRefused: boolean
   /** The shopper has just approved another payment, which was not taken because of this one. */
@@ -20,20 +21,16 @@ type PaymentWaitingProps = {
 
 /** A payment, or an order without one, whose end is not known yet. It never offers to pay again before this one is cleared up. */
 export function PaymentWaiting(props: PaymentWaitingProps) {
-  const { payment, checkAgain, waiting, isInTheWay } = props
+  const { payment, order, checks, isInTheWay } = props
   return (
     <CheckoutMessage>
-      <h1>{payment ? "Paiement" : "Commande"} en cours de vérification</h1>
+      <h1>{waitingTitle(payment !== null)}</h1>
       {isInTheWay ? <p>{waitingSentences.inTheWay}</p> : null}
-      <div role="status" className="grid gap-3">
-        <p>{payment ? awaitedOf(payment) : waitingSentences.order}</p>
-        <p>{waiting ? waitingSentences.refreshes : waitingSentences.late}</p>
-      </div>
+      <p role="status">{payment ? awaitedOf(payment) : waitingSentences.order(order)}</p>
       <p>{payment ? waitingSentences.payOnce : waitingSentences.orderOnce}</p>
-      <p className="flex flex-wrap gap-4">
-        <DocumentLink href={checkAgain} text="Vérifier maintenant" look="primary" />{" "}
+      <PaymentChecks checks={checks} kept="cart">
         {payment?.resume ? <DocumentLink href={payment.resume} text="Reprendre ce paiement" look="quiet" /> : null}
-      </p>
+      </PaymentChecks>
       {payment?.ending ? <PayOtherwise {...props} payment={payment} /> : null}
       <DocumentLinkParagraph href="/panier" text="Revenir au panier" />
     </CheckoutMessage>
@@ -47,7 +44,7 @@ function awaitedOf({ startedAt, ...payment }: Described): string {
 }
 
 /** The way to another payment: cancels this one or, where that cannot be done, warns and asks. */
-function PayOtherwise({ payment, here, isCancelRefused }: PaymentWaitingProps & { payment: Described }) {
+function PayOtherwise({ payment, checks, isCancelRefused }: PaymentWaitingProps & { payment: Described }) {
   const isWarning = payment.ending === "warn" || isCancelRefused
   return (
     <section className={`grid gap-3 ${isWarning ? "notice notice-failed" : ""}`} aria-labelledby="payer-autrement">
@@ -59,7 +56,7 @@ function PayOtherwise({ payment, here, isCancelRefused }: PaymentWaitingProps & 
             ? endPaymentSentences.takenByOrder
             : endPaymentSentences.cancel}
       </p>
-      <Form method="post" action={here} reloadDocument>
+      <Form method="post" action={checks.here} reloadDocument>
         <button className="button button-quiet" name="intent" value={isWarning ? "abandon" : "cancel"}>
           {isWarning ? "Payer autrement malgré tout" : "Annuler ce paiement"}
         </button>

@@ -5,36 +5,38 @@ import { unpaidSentence } from "~/texts/unpaid-order"
 
 type UnpaidNoticeProps = {
   unpaid: UnpaidOrder
-  /** The address that looks again; null where nothing more can be read. */
+  /** The address that checks again; null where nothing more can be read, or the page itself checks. */
   checkAgain: string | null
-  /** Whether the page looks again by itself. */
-  refreshes?: boolean
+  /** Whether the page itself checks again. */
+  isChecked?: boolean
 }
 
 /** How an order's payment stands, and what is left to do. It offers to pay again only what was not taken. */
-export function UnpaidNotice({ unpaid, checkAgain, refreshes = false }: UnpaidNoticeProps) {
+export function UnpaidNotice({ unpaid, checkAgain, isChecked = false }: UnpaidNoticeProps) {
   const { state, confirm, manual, number, amount } = unpaid
-  const mayConfirm = confirm !== null && !refreshes
-  const needsUs = state === "failed" || (state === "unknown" && !refreshes && !unpaid.isSepaDebit)
+  const mayConfirm = confirm !== null && !isChecked
+  const needsUs = state === "failed" || (state === "unknown" && !isChecked && !unpaid.isSepaDebit)
   return (
     <>
       <div className={`notice grid gap-3${state === "failed" ? " notice-failed" : ""}`} role="status">
-        <p>{unpaidSentence(unpaid, refreshes)}</p>
+        <p>{unpaidSentence(unpaid, isChecked)}</p>
         {state === "waiting" || state === "unknown" ? <p>Ne payez pas une seconde fois.</p> : null}
         {state === "waiting" && mayConfirm ? <p>Si votre banque vous demande votre accord, confirmez-le ici.</p> : null}
       </div>
-      <p className="flex flex-wrap gap-4">
-        {mayConfirm ? (
-          <DocumentLink
-            href={confirm}
-            text={state === "failed" ? "Payer cette commande" : "Confirmer auprès de ma banque"}
-            look={state === "waiting" ? "quiet" : "primary"}
-          />
-        ) : null}{" "}
-        {checkAgain && (state === "waiting" || state === "unknown") ? (
-          <DocumentLink href={checkAgain} text="Vérifier maintenant" look="primary" />
-        ) : null}
-      </p>
+      {isChecked ? null : (
+        <p className="flex flex-wrap gap-4">
+          {mayConfirm ? (
+            <DocumentLink
+              href={confirm}
+              text={state === "failed" ? "Payer cette commande" : "Confirmer auprès de ma banque"}
+              look={state === "waiting" ? "quiet" : "primary"}
+            />
+          ) : null}{" "}
+          {checkAgain && (state === "waiting" || state === "unknown") ? (
+            <DocumentLink href={checkAgain} text="Vérifier maintenant" look="primary" />
+          ) : null}
+        </p>
+      )}
       {manual.map(({ label, how }) => (
         <section key={label} className="grid gap-2">
           <h2>{label}</h2>

@@ -1,16 +1,19 @@
 import type { OtherPayment } from "~/checkout/surplus.server"
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
+import type { WaitingChecks } from "~/checkout/waiting-checks"
 import { DocumentLink, DocumentLinkParagraph } from "~/components/ui/text"
 import { UNPAID_TITLES } from "~/texts/unpaid-order"
+import { waitingTitle } from "~/texts/waiting-payment"
 import { CheckoutMessage } from "./checkout-message"
 import { OtherPayments } from "./other-payments"
+import { PaymentChecks } from "./payment-checks"
 import { UnpaidNotice } from "./unpaid-order"
 
 /** A payment's return that this browser cannot complete (`returned`), or the page opened without any payment. */
 export function NoPayment({ returned }: { returned: boolean }) {
   return (
     <CheckoutMessage>
-      <h1>{returned ? "Paiement en cours de vérification" : "Suivi d’un paiement"}</h1>
+      <h1>{returned ? waitingTitle(true) : "Suivi d’un paiement"}</h1>
       <p role="status">
         {returned
           ? "Nous ne pouvons pas relier ce retour de paiement à une commande dans ce navigateur."
@@ -29,18 +32,19 @@ export function NoPayment({ returned }: { returned: boolean }) {
 type OrderWaitingProps = {
   payments: readonly OtherPayment[]
   unpaid: UnpaidOrder
-  checkAgain: string | null
-  refreshes: boolean
+  /** Null once the payment can be checked no more. */
+  checks: WaitingChecks | null
   order: string
 }
 
 /** An order that is made while its payment is not. It never offers to pay again while that may still succeed. */
-export function OrderWaiting({ payments, unpaid, checkAgain, refreshes, order }: OrderWaitingProps) {
+export function OrderWaiting({ payments, unpaid, checks, order }: OrderWaitingProps) {
   return (
     <CheckoutMessage>
       <h1>{UNPAID_TITLES[unpaid.state]}</h1>
       <OtherPayments payments={payments} contact={null} />
-      <UnpaidNotice unpaid={unpaid} checkAgain={checkAgain} refreshes={refreshes} />
+      <UnpaidNotice unpaid={unpaid} checkAgain={null} isChecked={checks !== null} />
+      {checks ? <PaymentChecks checks={checks} kept="order" /> : null}
       <DocumentLinkParagraph href={order} text="Voir ma commande" />
     </CheckoutMessage>
   )

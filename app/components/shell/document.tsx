@@ -31,6 +31,14 @@ export function useRenderedScripts(): RenderedScripts | undefined {
   return useContext(ScriptMark)
 }
 
+/** A route's `handle` whose page hydrates once it is loaded, because its script works by itself. */
+export type EagerHandle = { eager: true }
+
+/** Whether one of a rendered page's routes has that handle. */
+export function isEager(routeModules: Record<string, { handle?: unknown } | undefined>): boolean {
+  return Object.values(routeModules).some((module) => (module?.handle as Partial<EagerHandle> | undefined)?.eager)
+}
+
 type DeferredScriptsProps = {
   cart: CartView | null
   /** Whether the page hydrates once it is loaded, without an interaction. */

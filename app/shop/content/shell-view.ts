@@ -172,20 +172,18 @@ export const EMPTY_SHELL: ShellView = {
 export type MenuEntry = { name: string; href: string | null; items: MenuEntry[]; picture: PictureView | null }
 
 /** Where the entries of a type or a content model lead: the folder of a record's page, and the page without a record. */
-const MENU_PAGES: ReadonlyMap<string, { folder?: Parameters<typeof slugPath>[0]; list?: string }> = new Map(
-  Object.entries({
-    category: { folder: "/boutique/", list: "/boutique" },
-    product: { folder: "/produits/", list: "/boutique" },
-    product_list: { list: "/boutique" },
-    page: { folder: "/pages/" },
-    blog: { folder: "/pages/" },
-    "content/pages": { folder: "/pages/" },
-    "content/blogs": { folder: "/pages/" },
-    "content/tutoriels": { folder: "/tutoriels/" },
-    home: { list: "/" },
-    search: { list: "/recherche" },
-  }),
-)
+const MENU_PAGES: ReadonlyMap<string, { folder?: Parameters<typeof slugPath>[0]; list?: string }> = new Map([
+  ["category", { folder: "/boutique/", list: "/boutique" }],
+  ["product", { folder: "/produits/", list: "/boutique" }],
+  ["product_list", { list: "/boutique" }],
+  ["page", { folder: "/pages/" }],
+  ["blog", { folder: "/pages/" }],
+  ["content/pages", { folder: "/pages/" }],
+  ["content/blogs", { folder: "/pages/" }],
+  ["content/tutoriels", { folder: "/tutoriels/" }],
+  ["home", { list: "/" }],
+  ["search", { list: "/recherche" }],
+])
 
 /** An address with the shop's own origin as the path that it is; any other as it stands. */
 export function ownPath(address: string, origin: string | null): string {
