@@ -1,5 +1,7 @@
-import { connect, type Socket } from "node:net"
 import type { RequestListener } from "node:http"
+import { connect, type Socket } from "node:net"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { afterEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../tests/setup/environment"
 import { listen } from "./listen"
@@ -107,4 +109,20 @@ test("S24 a connection on which nothing but blank lines comes after an answer is
   expect(statuses(await closed)).toEqual([200])
   clearInterval(drip)
   expect(Date.now() - started).toBeLessThan(3_000)
+})
+
+test("S24 nothing of a closed connection is kept", async () => {
+  setFlagsFromString("--expose-gc")
+  const collect = runInNewContext("gc") as () => void
+  const seen: WeakRef<Socket>[] = []
+  const port = await serve((request, response) => {
+    seen.push(new WeakRef(request.socket))
+    response.setHeader("Connection", "close").end("ok")
+  })
+  for (let asked = 0; asked < 50; asked++) await readAll(send(port, 1))
+  const kept = () => {
+    collect()
+    return seen.filter((each) => each.deref() !== undefined).length
+  }
+  await expect.poll(kept, { timeout: 5_000 }).toBeLessThan(5)
 })
