@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from "node:net"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { ownTurn, QueueFull, QueueTimeout, SingleFlight, TaskQueue, withTimeout } from "./concurrency"
 
@@ -75,4 +76,27 @@ test("S27 between pieces of work that each wait for their turn, others are answe
   })
   await Promise.all(pieces)
   expect(happened).toEqual(["one", "after one", "two", "after two", "three"])
+})
+
+test("S27 many new connections are accepted within a few pieces of work", async () => {
+  vi.useRealTimers()
+  const CONNECTIONS = 40
+  const server = createServer((socket) => void socket.end())
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  let begun = 0
+  let accepted = 0
+  const begunAtLast = new Promise<number>((resolve) =>
+    server.on("connection", () => ++accepted === CONNECTIONS && resolve(begun)),
+  )
+  const pieces = Array.from({ length: CONNECTIONS }, async () => {
+    await ownTurn()
+    begun += 1
+    for (const end = performance.now() + 5; performance.now() < end;);
+  })
+  const sockets = Array.from({ length: CONNECTIONS }, () => connect(port, "127.0.0.1").resume())
+  expect(await begunAtLast).toBeLessThan(CONNECTIONS / 4)
+  await Promise.all(pieces)
+  for (const socket of sockets) socket.destroy()
+  server.close()
 })

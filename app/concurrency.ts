@@ -91,14 +91,19 @@ export class SingleFlight<T> {
   }
 }
 
+/** Node accepts one connection in a turn of the event loop (libuv 1.45): a turn with long work for each would keep many waiting. */
+const TURNS_BETWEEN = 8
+
 let lastTurn = Promise.resolve()
 
 /**
  * Waits for a turn of the event loop that no other caller has, first come, first served. Between long pieces of work that all
- * begin so, the process answers others.
+ * begin so, the process answers others, and accepts connections.
  */
 export function ownTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => new Promise((resolve) => void setImmediate(resolve)))
+  lastTurn = lastTurn.then(async () => {
+    for (let turn = 0; turn < TURNS_BETWEEN; turn++) await new Promise((resolve) => void setImmediate(resolve))
+  })
   return lastTurn
 }
 

@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node"
+import { ownTurn } from "../app/concurrency.ts"
 
 /** A route as the build holds it, as far as addresses go. */
 type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | undefined }
@@ -14,7 +15,8 @@ const UNNAMED = ""
 export function handleByGroups(build: ServerBuild, mode: string): RequestHandler {
   const groupOf = groupRoutes(build.routes)
   const handlers = new Map<string | null, RequestHandler>()
-  return (request, context) => {
+  return async (request, context) => {
+    await ownTurn()
     const group = groupOf(new URL(request.url).pathname)
     const handle = handlers.get(group) ?? createRequestHandler(group === null ? build : partOf(build, group), mode)
     handlers.set(group, handle)

@@ -5,7 +5,7 @@ import { childEnvironment, root } from "../environment.mjs"
 import { percentile, row } from "./figures.mjs"
 import { startStack } from "./stack.mjs"
 
-const seconds = 20
+const seconds = 60
 
 /** How soon the shop says that it is alive, without and under the attack of `tests/load/attackers.ts`. */
 export async function measure() {
@@ -13,7 +13,7 @@ export async function measure() {
   let attackers
   try {
     for (const path of ["/boutique", "/recherche?q=cafe"]) await (await fetch(stack.shop + path)).text()
-    const calm = await askWhile(stack.shop, pause(seconds * 500))
+    const calm = await askWhile(stack.shop, pause(10_000))
     const command = ["tests/load/attackers.ts", new URL(stack.shop).port, `${seconds}`]
     attackers = spawn("node", command, { cwd: root, env: childEnvironment({}), stdio: ["ignore", "ignore", "inherit"] })
     const attacked = await askWhile(stack.shop, once(attackers, "exit"))
