@@ -3,6 +3,8 @@ import type { Config } from "tailwindcss"
 /** Utilities read the same variables as the hand-written styles in app/styles/. */
 export default {
   content: ["./app/root.tsx", "./app/{components,routes}/**/*.tsx"],
+  // Words of the code that are also utilities.
+  blocklist: ["hidden", "inline", "static", "table", "visible"],
   // Not used here, and each would add its variables to every element.
   corePlugins: {
     ...{ backdropFilter: false, blur: false, borderSpacing: false, boxShadow: false, contain: false, filter: false },

@@ -107,12 +107,12 @@ export function PaymentFacts({ method, amount, begun, reference, providerReferen
     ["Numéro chez le prestataire", providerReference],
   ]
   return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[14rem_minmax(0,1fr)]">
+    <dl className="payment-facts grid gap-x-6 gap-y-1">
       {facts.map(([label, text]) =>
         text === null ? null : (
           <div key={label} className="contents">
             <dt className="font-semibold">{label}</dt>
-            <dd className="break-words">{text}</dd>
+            <dd>{text}</dd>
           </div>
         ),
       )}

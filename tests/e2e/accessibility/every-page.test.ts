@@ -31,6 +31,9 @@ async function checkByAxe(page: Page, state: State): Promise<void> {
   await expectWords(page, state)
 }
 
+/** Pixels of a phone's width, on which text twice as large still fits. */
+const PHONE = 360
+
 /** Sizes, text and focus at one width of the window. */
 async function checkWidth(page: Page, width: number, name: string): Promise<void> {
   await page.setViewportSize({ width, height: 640 })
@@ -44,10 +47,13 @@ async function checkLayout(page: Page, { name }: State): Promise<void> {
   expect(await gapsBesideText(page), `${name} without gaps`).toEqual([])
   expect(await movement(page), `${name} moves`).toEqual([])
   expect(await lostInForcedColours(page), `${name} in forced colours`).toEqual([])
-  await withLargeText(page, async (how) => {
-    expect(await cutText(page), `${name} ${how}`).toEqual([])
-    expect(await sidewaysScroll(page), `${name} scrolls sideways ${how}`).toBeLessThanOrEqual(0)
-  })
+  for (const width of new Set([PHONE, before.width])) {
+    await page.setViewportSize({ width, height: 780 })
+    await withLargeText(page, async (how) => {
+      expect(await cutText(page), `${name} ${how} at ${width} px`).toEqual([])
+      expect(await sidewaysScroll(page), `${name} scrolls sideways ${how} at ${width} px`).toBeLessThanOrEqual(0)
+    })
+  }
   for (const width of new Set([320, before.width])) await checkWidth(page, width, name)
   for (const width of new Set([320, before.width])) {
     await page.setViewportSize({ width, height: 640 })
