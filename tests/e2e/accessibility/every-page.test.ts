@@ -31,6 +31,9 @@ async function checkByAxe(page: Page, state: State): Promise<void> {
   await expectWords(page, state)
 }
 
+/** A window of 1280 × 1024 px at 400 %. */
+const ZOOMED = { width: 320, height: 256 }
+
 /** Pixels of a phone's width, on which text twice as large still fits. */
 const PHONE = 360
 
@@ -55,9 +58,9 @@ async function checkLayout(page: Page, { name }: State): Promise<void> {
     })
   }
   for (const width of new Set([320, before.width])) await checkWidth(page, width, name)
-  for (const width of new Set([320, before.width])) {
-    await page.setViewportSize({ width, height: 640 })
-    expect(await unseenFocus(page), `${name} at ${width} px`).toEqual([])
+  for (const { width, height } of [ZOOMED, { width: 320, height: 640 }, { width: before.width, height: 640 }]) {
+    await page.setViewportSize({ width, height })
+    expect(await unseenFocus(page), `${name} at ${width} × ${height} px`).toEqual([])
   }
   await page.setViewportSize(before)
 }
