@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright/test"
+import type { Page } from "playwright/test"
 import { fastest } from "../setup/fastest.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, hydrate } from "./steps.ts"
@@ -59,54 +59,6 @@ test("every link around a page leads somewhere [2.5]", async ({ page, request })
   for (const hash of addresses.filter((address) => address.startsWith("#") && address !== "#_")) {
     await expect(page.locator(hash), hash).toBeAttached()
   }
-})
-
-test("the footer has three addresses, the menus' groups of links, credits and this year [2.20] [2.21] [2.22]", async ({
-  page,
-}) => {
-  await page.goto("/panier")
-  const footer = page.getByRole("contentinfo")
-  const places = footer.getByRole("listitem").filter({ has: page.locator("address") })
-  await expect(places.getByRole("heading")).toHaveText(["Café et boutique", "École", "Torréfaction"])
-  const groups = footer.getByRole("navigation", { name: "Informations pratiques" })
-  await expect(groups.getByRole("heading")).toHaveText(["Commander", "La maison", "Vos droits", "Légal", "Nous écrire"])
-  const lists = await groups.getByRole("list").all()
-  const linksOf = (list: Locator) =>
-    list.getByRole("link").evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]))
-  expect(await Promise.all(lists.map(linksOf))).toEqual([
-    [
-      ["Livraison et retrait", "/pages/livraison"],
-      ["Questions fréquentes", "/pages/faq"],
-      ["Demander un devis", "/devis"],
-      ["Cartes cadeaux", "/boutique/cartes-cadeaux"],
-    ],
-    [
-      ["À propos", "/pages/a-propos"],
-      ["L’école", "/pages/ecole"],
-      ["La torréfaction", "/pages/torrefaction"],
-      ["Régler l’espresso", "/tutoriels/regler-espresso"],
-    ],
-    [
-      ["Renoncer au contrat ici", "/retractation"],
-      ["Résilier votre contrat", "/resilier"],
-      ["Droit de rétractation", "/pages/retractation"],
-      ["Garanties", "/pages/garanties"],
-      ["Conditions générales de vente", "/pages/cgv"],
-      ["Médiateur de la consommation", "/pages/mediateur"],
-    ],
-    [
-      ["Mentions légales", "/pages/mentions-legales"],
-      ["Cookies", "/pages/cookies"],
-      ["Accessibilité", "/pages/accessibilite"],
-    ],
-    [
-      ["bonjour@maison-lilas.example", "mailto:bonjour@maison-lilas.example"],
-      ["04\u00a065\u00a071\u00a008\u00a012", "tel:+33465710812"],
-    ],
-  ])
-  await expect(footer.locator(".legal-row > p")).toHaveText(
-    `© ${new Date().getFullYear()} Maison Lilas — Dessiné et torréfié à Lyon`,
-  )
 })
 
 test("the header is one row from 1120 px on @full", async ({ page }) => {

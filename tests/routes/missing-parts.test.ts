@@ -30,7 +30,7 @@ afterAll(() => shop.close())
 
 /** What a reader would stumble over. */
 function flawsOf({ document, status, url }: OpenPage): string[] {
-  const isEmpty = (part: Part) => textOf(part) === "" && findAll(part, "img").length === 0
+  const isEmpty = (part: Part) => textOf(part) === "" && !part.attributes["aria-label"] && findAll(part, "img").length === 0
   const words = /\b(?:undefined|null|NaN|Infinity)\b|\[object|\{\w+\}| \|\s*$/.exec(textOf(document))?.[0]
   const empty = ["h1", "h2", "h3", "h4", "ul", "ol", "dl", "nav", "table", "legend", "summary", "dt"]
   const parts = empty.flatMap((tag) =>

@@ -54,7 +54,7 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
   return (
     <div className="grid gap-4">
       <ErrorSummary problems={signUp.problems} idPrefix={idPrefix} />
-      <p role="status" tabIndex={-1} ref={message} className={confirmed ? "notice" : undefined}>
+      <p role="status" tabIndex={-1} ref={message} className={confirmed ? "notice" : "sr-only"}>
         {loading ? <span className="sr-only">Inscription en cours…</span> : null}
         {confirmed ? newsletterConfirmed(storeName) : null}
       </p>
@@ -66,8 +66,8 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
             S’inscrire
           </button>
           <p className="field-hint">
-            {loggedIn ? "À l’adresse de votre compte. " : ""}Désinscription à tout moment, sans compte,{" "}
-            <TextLink to="/desinscription" text="en un clic" />. <PrivacyLink />
+            {loggedIn ? "À l’adresse de votre compte. " : ""}
+            <TextLink to="/desinscription" text="Désinscription en un clic" />, à tout moment. <PrivacyLink />
           </p>
         </form>
       )}

@@ -1,35 +1,13 @@
 import { Form, useLocation } from "@remix-run/react"
 import { NewsletterForm, useNewsletter } from "~/components/newsletter/newsletter-form"
 import type { ShellView } from "~/shop/content/shell-view"
-import { phoneAddress } from "~/texts/phone"
 import { NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
+import { staticHtml } from "./lazy-component"
 import { MenuItems } from "./menus"
 import { usePageMode, useVisitor } from "./root-data"
 
-function Places({ places }: Pick<ShellView, "places">) {
-  return (
-    <>
-      <h2 className="sr-only">Nos adresses</h2>
-      <ul className="places">
-        {places.map((place) => (
-          <li key={place.id}>
-            <h3>{place.name}</h3>
-            <address className="not-italic">
-              {place.street}, {place.town}
-              {place.phone ? (
-                <>
-                  <br />
-                  <a href={phoneAddress(place.phone)}>{place.phone}</a>
-                </>
-              ) : null}
-            </address>{" "}
-            {place.hours ? <p>{place.hours}</p> : null}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+// Their page changes them only with the document: no browser needs their code.
+const Places = staticHtml(async () => (await import("./places")).Places)
 
 /** Newsletter, three addresses, practical links, credits, and the legal links that stand in no group above [2.19]–[2.22]. */
 export function Footer({ shell }: { shell: ShellView }) {
@@ -37,12 +15,15 @@ export function Footer({ shell }: { shell: ShellView }) {
     <footer className="footer">
       <div className="page">
         <NewsletterBlock shell={shell} />
-        {shell.places.length > 0 ? <Places places={shell.places} /> : null}
+        <Places className="footer-places" fallback={null} />
         {shell.footer.length > 0 ? (
           <nav className="footer-groups" aria-label="Informations pratiques">
             {shell.footer.map((group) => (
               <div key={group.name}>
                 <h3>{group.name}</h3>
+                <details>
+                  <summary aria-label={group.name} />
+                </details>
                 <MenuItems items={group.items} />
               </div>
             ))}

@@ -49,16 +49,24 @@ const linkTo = (name: string, href: string): MenuEntry => ({ name, href, items: 
 
 /** The pages that the law wants one link away from every page, and preferences: each once, so not those of the merchant's menu. */
 const LEGAL_LINKS = [
+  linkTo("Renoncer au contrat ici", "/retractation"),
+  linkTo("Résilier votre contrat", "/resilier"),
   linkTo("CGV", "/pages/cgv"),
   linkTo("Mentions légales", "/pages/mentions-legales"),
   linkTo("Confidentialité", "/pages/confidentialite"),
   linkTo("Médiateur", "/pages/mediateur"),
   linkTo("Cookies", "/pages/cookies"),
   linkTo("Accessibilité", "/pages/accessibilite"),
-  linkTo("Résilier votre contrat", "/resilier"),
-  linkTo("Renoncer au contrat ici", "/retractation"),
   linkTo("Préférences", "/preferences"),
 ]
+
+/** What stands in sight on every page (Code de la consommation, L221-21 and L215-1-1), so in no group: phones fold them. */
+const IN_SIGHT: ReadonlySet<string | null> = new Set(["/retractation", "/resilier"])
+
+function withoutLinksInSight(group: MenuEntry): MenuEntry[] {
+  const items = group.items.filter(({ href }) => !IN_SIGHT.has(href))
+  return items.length > 0 ? [{ ...group, items }] : []
+}
 
 /** Shapes the shell from the store, its menus and the theme configuration beside them; without a main menu the categories lead. */
 export function viewShell(
@@ -70,7 +78,8 @@ export function viewShell(
   const brand = fieldsOf(theme["brand"])
   const navigation = viewMenu(menus, "header")
   const contact = { supportEmail: textOf(store.support_email), supportPhone: phoneOf(store.support_phone) }
-  const footer = [...groupLinks(viewMenu(menus, "footer")), ...viewContactGroup(contact.supportEmail, contact.supportPhone)]
+  const groups = groupLinks(viewMenu(menus, "footer")).flatMap(withoutLinksInSight)
+  const footer = [...groups, ...viewContactGroup(contact.supportEmail, contact.supportPhone)]
   const named = new Set(footer.flatMap(({ items }) => items.map(({ href }) => href)))
   return {
     storeName: store.name,

@@ -1,0 +1,34 @@
+import { useRouteLoaderData } from "@remix-run/react"
+import type { ShellView } from "~/shop/content/shell-view"
+import { phoneAddress } from "~/texts/phone"
+
+/** The shop's addresses in the footer. */
+export function Places() {
+  const { places = [] } = (useRouteLoaderData("root") as { shell?: ShellView } | undefined)?.shell ?? {}
+  if (places.length === 0) return null
+  return (
+    <>
+      <h2>Nos adresses</h2>
+      <details>
+        <summary aria-label="Nos adresses" />
+      </details>
+      <ul className="places">
+        {places.map((place) => (
+          <li key={place.id}>
+            <h3>{place.name}</h3>
+            <address className="not-italic">
+              {place.street}, {place.town}
+              {place.phone ? (
+                <>
+                  <br />
+                  <a href={phoneAddress(place.phone)}>{place.phone}</a>
+                </>
+              ) : null}
+            </address>{" "}
+            {place.hours ? <p>{place.hours}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Locator } from "playwright/test"
+import { expect, test } from "./shop-test.ts"
+
+test("the footer has three addresses, the menus' groups of links, credits and this year [2.20] [2.21] [2.22]", async ({
+  page,
+}) => {
+  await page.goto("/panier")
+  const footer = page.getByRole("contentinfo")
+  const places = footer.getByRole("listitem").filter({ has: page.locator("address") })
+  await expect(places.getByRole("heading")).toHaveText(["Café et boutique", "École", "Torréfaction"])
+  const groups = footer.getByRole("navigation", { name: "Informations pratiques" })
+  await expect(groups.getByRole("heading")).toHaveText(["Commander", "La maison", "Vos droits", "Légal", "Nous écrire"])
+  const lists = await groups.getByRole("list").all()
+  const linksOf = (list: Locator) =>
+    list.getByRole("link").evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]))
+  expect(await Promise.all(lists.map(linksOf))).toEqual([
+    [
+      ["Livraison et retrait", "/pages/livraison"],
+      ["Questions fréquentes", "/pages/faq"],
+      ["Demander un devis", "/devis"],
+      ["Cartes cadeaux", "/boutique/cartes-cadeaux"],
+    ],
+    [
+      ["À propos", "/pages/a-propos"],
+      ["L’école", "/pages/ecole"],
+      ["La torréfaction", "/pages/torrefaction"],
+      ["Régler l’espresso", "/tutoriels/regler-espresso"],
+    ],
+    [
+      ["Droit de rétractation", "/pages/retractation"],
+      ["Garanties", "/pages/garanties"],
+      ["Conditions générales de vente", "/pages/cgv"],
+      ["Médiateur de la consommation", "/pages/mediateur"],
+    ],
+    [
+      ["Mentions légales", "/pages/mentions-legales"],
+      ["Cookies", "/pages/cookies"],
+      ["Accessibilité", "/pages/accessibilite"],
+    ],
+    [
+      ["bonjour@maison-lilas.example", "mailto:bonjour@maison-lilas.example"],
+      ["04\u00a065\u00a071\u00a008\u00a012", "tel:+33465710812"],
+    ],
+  ])
+  await expect(footer.locator(".legal-row > p")).toHaveText(
+    `© ${new Date().getFullYear()} Maison Lilas — Dessiné et torréfié à Lyon`,
+  )
+})
+
+test("on phones the footer's addresses and groups are folded, and what the law wants in sight is not @both", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto("/pages/faq")
+  const footer = page.getByRole("contentinfo")
+  expect((await footer.boundingBox())?.height).toBeLessThan(720)
+  for (const name of ["Renoncer au contrat ici", "Résilier votre contrat"])
+    await expect(footer.getByRole("link", { name })).toBeVisible()
+  for (const [fold, name] of [
+    ["Nos adresses", "04 65 71 08 12"],
+    ["Commander", "Cartes cadeaux"],
+  ] as const) {
+    const link = footer.getByRole("link", { name }).first()
+    await expect(link).toBeHidden()
+    await footer.locator("summary").and(page.getByLabel(fold)).click()
+    await expect(link).toBeVisible()
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(footer.locator("summary").filter({ visible: true })).toHaveCount(0)
+  await expect(footer.getByRole("link", { name: "Mentions légales" })).toBeVisible()
+})
