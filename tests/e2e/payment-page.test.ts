@@ -58,6 +58,7 @@ for (const earlier of ["paysafecard", null]) {
     await pickMethod(page, /Bancontact/)
     release()
     await expect(radio(page, /Carte bancaire/)).toBeEnabled()
+    await expect(main(page).getByText("Votre carte", { exact: true })).toBeHidden()
     await expect(radio(page, /Bancontact/)).toBeChecked()
     await goOn(page)
     await expect(page).toHaveURL(/\/commande\/verification$/)

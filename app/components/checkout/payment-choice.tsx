@@ -50,7 +50,10 @@ export function PaymentChoice(props: PaymentChoiceProps) {
     if (id !== NEW_CARD || !clientConfig) return [{ value: id, label, description, aside }]
     const other = saved.length > 0 ? "Une autre carte" : label
     const below = (
-      <div className={method === NEW_CARD ? "card-below" : scripted ? "hidden" : "without-script card-below"}>
+      <div
+        className={method === NEW_CARD ? "card-below" : scripted ? "" : "without-script card-below"}
+        hidden={scripted && method !== NEW_CARD}
+      >
         <CardFields
           clientConfig={clientConfig}
           holder={holder}
