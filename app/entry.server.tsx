@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server"
 import { preloadLazyComponents } from "~/components/shell/lazy-component"
 import { paymentSecurityPolicy } from "~/checkout/payment-policy.server"
 import { ownTurn } from "~/concurrency"
+import { answerBriefly } from "~/http/brief-refusals.server"
 import { addFormTokens } from "~/http/form-token.server"
 import { HYDRATION_SCRIPT, SCROLL_SCRIPT } from "~/http/hydrate-on-interaction.server"
 import { structuredData } from "~/components/seo/structured-data.server"
@@ -35,6 +36,8 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext?: AppLoadContext,
 ): Promise<Response> {
+  const brief = await answerBriefly(request, status, headers, loadContext)
+  if (brief !== null) return brief
   await preloadLazyComponents()
   await ownTurn()
   const mark = randomBytes(16).toString("hex")

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Rejection, rejectionPage } from "./rejections.ts"
+import { type Rejection, rejectionPage } from "../app/http/rejection-page.server.ts"
 
 /** What the proxy says when the shop cannot (docs/nginx.conf): a program that writes each page into the folder it is given. */
 const PAGES: readonly Rejection[] = [

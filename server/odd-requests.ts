@@ -1,8 +1,8 @@
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
+import { type Rejection, rejectionPage } from "../app/http/rejection-page.server.ts"
 import { securityHeaders } from "../app/http/response-headers.server.ts"
 import { log } from "../app/log.server.ts"
-import { type Rejection, rejectionPage } from "./rejections.ts"
 
 const LONG_HEADERS: Rejection = {
   status: 431,

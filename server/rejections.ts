@@ -1,20 +1,11 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express"
+import { type Rejection, rejectionPage } from "../app/http/rejection-page.server.ts"
 import { log } from "../app/log.server.ts"
 import { requestIdOf } from "./access-log.ts"
 
 /** Bytes of a request's body, as the action guard counts them too. */
 const MAX_BODY_BYTES = 64 * 1024
 const METHODS = ["GET", "HEAD", "POST"]
-
-export type Rejection = { status: number; title: string; sentence: string }
-
-/** A page without assets, for responses that never reach Remix. Its words are constants, so nothing is escaped. */
-export function rejectionPage({ title, sentence }: Rejection, requestId?: string): string {
-  const reference = requestId === undefined ? "" : `\n<p>Référence à nous communiquer\u00a0: <code>${requestId}</code></p>`
-  return `<!doctype html><html lang="fr"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${sentence}</p>
-<p><a href="/">Revenir à la boutique</a></p>${reference}</html>`
-}
 
 function reject(request: Request, response: Response, rejection: Rejection): void {
   const requestId = rejection.status >= 500 ? requestIdOf(request) : undefined

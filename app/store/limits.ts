@@ -20,6 +20,8 @@ export const LIMITS = {
   "policy-report": { times: 20, seconds: 60 },
   "policy-reports": { times: 300, seconds: 60 },
   "preview-secret": { times: 5, seconds: 3600 },
+  /** Refusals that a page of the shop tells of; more are told briefly. */
+  "refusal-page": { times: 30, seconds: 60 },
   recovery: { times: 3, seconds: 3600 },
   search: { times: 60, seconds: 60 },
   "sign-up": { times: 20, seconds: 3600 },

@@ -11,16 +11,18 @@ const runs = 3
 export async function measure() {
   const stack = await startStack({ port: 5350, silent: true })
   try {
-    const { early, pages } = refusedRequests(stack.shop)
-    const ofEarly = []
-    for (const each of early) ofEarly.push(await measureKind(stack, each))
-    const ofPages = []
-    for (const each of pages) ofPages.push(await measureKind(stack, each))
+    const measured = {}
+    for (const [kind, requests] of Object.entries(refusedRequests(stack.shop))) {
+      measured[kind] = []
+      for (const each of requests) measured[kind].push(await measureKind(stack, each))
+    }
+    const bars = { ms: 1, bytes: 2_048 }
     const rows = [
-      ...rowsOf("Refused before the shop", ofEarly, { ms: 1, bytes: 2_048 }),
-      ...rowsOf("Refused by a page", ofPages, {}),
+      ...rowsOf("Refused before the shop", measured.early, bars),
+      ...rowsOf("Refused by the shop, again and again", measured.repeated, bars),
+      ...rowsOf("Not found", measured.missing, {}),
     ]
-    return { rows, results: { early: ofEarly, pages: ofPages } }
+    return { rows, results: measured }
   } finally {
     await stack.stop()
   }

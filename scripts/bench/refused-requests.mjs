@@ -6,8 +6,8 @@ const head = (line, ...headers) => [`${line} HTTP/1.1`, ...headers, "Connection:
  * Requests that are refused, each with the status of its answer.
  *
  * @param {string} origin the shop's own
- * @returns {{ early: [name: string, status: number, words: string][], pages: [name: string, status: number, words: string][] }}
- * `early`: those refused before the shop reads them; `pages`: those that a page of the shop tells of, for shoppers who meet them
+ * @returns {Record<"early" | "repeated" | "missing", [name: string, status: number, words: string][]>} `early`: those refused before
+ * the shop reads them; `repeated`: those that a page tells of, until an address sends many; `missing`: what a page says is not there
  */
 export function refusedRequests(origin) {
   const host = `Host: ${new URL(origin).host}`
@@ -39,13 +39,15 @@ export function refusedRequests(origin) {
       ["long cookies", 431, get("/", `Cookie: ${"a=b; ".repeat(2_400)}`)],
       ["long headers", 431, get("/", `X-Long: ${"x".repeat(30_000)}`)],
     ],
-    pages: [
+    repeated: [
       ["a search above its limit", 429, get("/recherche?q=cafe")],
-      ["a made-up product", 404, get("/produits/inconnu")],
-      ["a made-up address", 404, get("/inconnu/inconnu")],
       ["a field that no form has", 400, post("/connexion", "strange=1", ...own, form)],
       ["a post from nowhere", 403, post("/connexion", "email=x", host, form)],
       ["a body that is no form", 415, post("/connexion", "{}", ...own, "Content-Type: application/json")],
+    ],
+    missing: [
+      ["a made-up product", 404, get("/produits/inconnu")],
+      ["a made-up address", 404, get("/inconnu/inconnu")],
     ],
   }
 }

@@ -1,0 +1,32 @@
+import { consumeRateLimit } from "~/store/rate-limits.server"
+import { rejectionPage } from "./rejection-page.server"
+import { readRateLimitAddress } from "./request-context.server"
+import { securityHeaders } from "./response-headers.server"
+
+/** What a post or an address is refused with, whatever was typed. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 415, 429])
+
+/**
+ * The answer to a refused request whose address was refused many times within a minute (the limit `refusal-page`): as long as a
+ * shopper may have sent it, a page of the shop tells of the refusal, which costs as much as any page.
+ *
+ * @param headers of the page that would be sent
+ * @returns null where a page is to tell of it, also when the limit cannot be read
+ */
+export async function answerBriefly(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: unknown,
+): Promise<Response | null> {
+  const address = REFUSALS.has(status) ? readRateLimitAddress(request, context) : null
+  if (address === null) return null
+  const allowed = await consumeRateLimit("refusal-page", address).catch(() => null)
+  if (allowed?.ok !== false) return null
+  const own = new Headers(securityHeaders(null))
+  own.set("Cache-Control", "no-store")
+  own.set("Content-Type", "text/html; charset=utf-8")
+  own.set("Retry-After", headers.get("Retry-After") ?? "60")
+  const sentence = "Rien n’a été enregistré, et votre panier est gardé. Réessayez dans une minute."
+  return new Response(rejectionPage({ status, title: "Demande refusée", sentence }), { status, headers: own })
+}
