@@ -9,6 +9,7 @@ export default defineConfig({
   globalSetup: "./tests/setup/browser-setup.config.mjs",
   outputDir: "test-results",
   timeout: 60_000,
+  snapshotPathTemplate: "{testDir}/accessibility/spoken/{arg}{ext}",
   expect: {
     timeout: 10_000,
     // The same tree with and without scripts.

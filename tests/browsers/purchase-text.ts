@@ -3,13 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { addToCart, goToRecap, payAtProvider, pressOrder } from "../shopper/http-purchase.ts"
 import { createHttpShopper } from "../shopper/http-shopper.ts"
+import { ofOneDay } from "../shopper/one-day.ts"
 
 const KEPT = new URL("../e2e/accessibility/text/", import.meta.url)
-const DAY =
-  /(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s)?\d{1,2}(?:er)?\s(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)(?:\s\d{4})?/g
-/** "le mercredi 25", whose month comes later in the sentence. */
-const DAY_ALONE = /\ble\s(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s\d{1,2}(?:er)?\b/g
-
 /** A page as w3m prints it, 80 columns wide. */
 export function printAsText(html: string): string {
   const options = ["-dump", "-cols", "80", "-T", "text/html", "-I", "UTF-8", "-O", "UTF-8", "-config", "/dev/null"]
@@ -39,15 +35,6 @@ export async function printPurchase(origin: string): Promise<Record<string, stri
   const parts = { list, product, cart, contact, delivery, payment, recap: recap.html, confirmation: confirmation.html }
   const pages = Object.entries(parts).map(([name, html]) => [name, /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? ""] as const)
   return Object.fromEntries([["home", home] as const, ...pages].map(([name, html]) => [name, printAsText(ofOneDay(html))]))
-}
-
-function ofOneDay(html: string): string {
-  return html
-    .replace(DAY, "mardi 3 mars")
-    .replace(DAY_ALONE, "le lundi 2")
-    .replace(/entre le lundi 2 mars et/g, "entre le lundi 2 et")
-    .replace(/© \d{4}/, "© 2026")
-    .replace(/(Numéro de commande[^<]*<strong>)\d+/, "$110001")
 }
 
 /** The texts that were looked at and kept. */

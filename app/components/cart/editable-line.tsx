@@ -94,7 +94,7 @@ export function EditableLine(props: EditableLineProps) {
               value="set-quantity"
               pendingText="Mise à jour de la quantité…"
             >
-              Mettre à jour
+              Mettre à jour<span className="sr-only"> la quantité&nbsp;: {line.name}</span>
             </SubmitButton>
           </div>
           <Form

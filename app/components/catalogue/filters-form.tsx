@@ -72,7 +72,13 @@ function AttributeField({ filter: { id, name, values } }: { filter: FilterView }
           <label key={slug}>
             <input type="checkbox" name={`a.${id}`} value={slug} defaultChecked={selected} />
             {` ${name} `}
-            {count === undefined ? null : <small>{`${count} `}</small>}
+            {count === undefined ? null : (
+              <small>
+                {isScale ? <span className="sr-only">sur 5&nbsp;: </span> : null}
+                {count}
+                <span className="sr-only"> {count > 1 ? "produits" : "produit"} </span>
+              </small>
+            )}
           </label>
         ))}
       </div>

@@ -8,6 +8,7 @@ export function Taste({ tasting }: { tasting: ProductDetails["tasting"] }) {
   const { line, intensity } = tasting
   return (
     <p className="taste">
+      <span className="sr-only">Notes&nbsp;: </span>
       <strong>{line}</strong>
       {intensity ? (
         <span>

@@ -66,7 +66,7 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
             S’inscrire
           </button>
           <p className="field-hint">
-            {loggedIn ? "À l’adresse de votre compte. " : ""}
+            {loggedIn ? "À l’adresse de votre compte. " : "* Obligatoire. "}
             <TextLink to="/desinscription" text="Désinscription en un clic" />, à tout moment. <PrivacyLink />
           </p>
         </form>

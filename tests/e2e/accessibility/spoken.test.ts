@@ -1,0 +1,41 @@
+import type { Page } from "playwright/test"
+import { ofOneDay } from "../../shopper/one-day.ts"
+import { expect, test } from "../shop-test.ts"
+import { addProduct, answerProvider, choose, chooseAndReview, fillContact, goOn, orderByPaysafecard } from "../steps.ts"
+import { speak } from "./spoken-page.ts"
+
+/** The transcript that was read and agreed to; `--update-snapshots` writes it anew, to be read before it is committed. */
+async function expectSpoken(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState("networkidle")
+  expect(ofOneDay(await speak(page)), name).toMatchSnapshot(`${name}.txt`)
+}
+
+test("X26 what a screen reader says on the eight pages of a purchase @script", async ({ page }) => {
+  test.slow()
+  await page.goto("/boutique/cafes")
+  await expectSpoken(page, "list")
+  await page.goto("/produits/melange-canut")
+  await choose(page, "500 g")
+  await expectSpoken(page, "product")
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  await expectSpoken(page, "cart")
+  await page.goto("/commande/coordonnees")
+  await expectSpoken(page, "contact")
+  await fillContact(page)
+  await goOn(page)
+  await page.waitForURL(/\/commande\/livraison/)
+  await expectSpoken(page, "delivery")
+  await page.goto("/commande/paiement")
+  await page.waitForURL(/\/commande\/(livraison|paiement)/)
+  await chooseAndReview(page)
+  await expectSpoken(page, "recap")
+  await page.goto("/commande/paiement")
+  await page.locator(".express-settled").waitFor({ state: "attached" })
+  await expectSpoken(page, "payment")
+  await page.goto("/commande/verification")
+  await orderByPaysafecard(page)
+  await answerProvider(page, "Accepter le paiement")
+  await expect(page).toHaveURL(/merci/)
+  await expectSpoken(page, "confirmation")
+})
