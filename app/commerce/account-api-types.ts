@@ -1,4 +1,4 @@
-import type { Amount, Address, Nullable, Order } from "./api-types"
+import type { Amount, Address, Nullable, Order, Product } from "./api-types"
 
 /** The records of the customer area as they travel; the rest stands in `api-types.ts`. */
 
@@ -39,7 +39,7 @@ export type Subscription = Nullable<Record<SubscriptionText | "date_created" | "
   canceled: boolean
   cancel_at_end: boolean
   paused: boolean
-  product?: Nullable<{ name: string; slug: string }> | null
+  product?: (Nullable<{ name: string; slug: string }> & Pick<Product, "images">) | null
   quantity: number
   currency: string
   price: Amount

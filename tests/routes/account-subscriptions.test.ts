@@ -44,6 +44,7 @@ test("a subscription shows its price, its next date and what can be done", async
       interval: "monthly",
       nextIs: "renewal",
       actions: ["skip", "pause", "cancel"],
+      picture: { url: expect.any(String) as string },
     },
   ])
   expect((await read(customer, id)).next).toMatch(/^(1er|\d+)\u00a0\S+ \d{4}$/)

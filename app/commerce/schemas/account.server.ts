@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { withSlug } from "../path-part"
 import { addressTexts, amount, amountOrZero, currency, flag, id, loose, looseAmount, looseFlag } from "./cart"
-import { looseList, looseText, orderSchema, record } from "./cart"
+import { looseList, looseText, orderSchema, pictures, record } from "./cart"
 import { listOf, validEntries } from "./valid-entries.server"
 
 /** An account: who it is, and whether it takes the newsletter. Empty fields are left out by the backend. */
@@ -106,7 +106,10 @@ export const subscriptionSchema = record({
   order_id: looseText,
   product_id: looseText,
   product_name: looseText,
-  product: record({ name: looseText, id: looseText, slug: looseText }).transform(withSlug).nullish().catch(null),
+  product: record({ name: looseText, id: looseText, slug: looseText, images: pictures })
+    .transform(withSlug)
+    .nullish()
+    .catch(null),
   variant_id: looseText,
   plan_id: looseText,
   items: lines("article of a subscription", subscriptionItem),

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react"
+import { Picture } from "~/components/catalogue/picture"
 import { Fact, GoodsName, Section } from "../lists"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
@@ -18,36 +19,39 @@ type SubscriptionFactsProps = {
 
 /** What a subscription is, costs, and when that comes next. */
 export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProps) {
-  const { name, slug, status, quantity, price, interval, intervalCount, items } = subscription
+  const { name, slug, picture, status, quantity, price, interval, intervalCount, items } = subscription
   const { next, nextIs, skips, periodEnd, late } = subscription
   return (
-    <dl className="grid gap-3">
-      <Fact label={label}>
-        <GoodsName quantity={quantity} name={name} slug={slug} />
-      </Fact>
-      {items.length > 0 ? (
-        <Fact label="Articles ajoutés">
-          {items.map((item) => (
-            <div key={item.id}>
-              {item.quantity} × {item.name}, {item.when}
-            </div>
-          ))}
+    <div className="cart-line">
+      <Picture picture={picture} use="thumb" decorative />
+      <dl className="grid content-start gap-3">
+        <Fact label={label}>
+          <GoodsName quantity={quantity} name={name} slug={slug} />
         </Fact>
-      ) : null}
-      <Fact label="État">
-        {status}
-        {late ? (
-          <p>
-            {late} <TextLink to="/account/cartes" text="Vos cartes" />
-          </p>
+        {items.length > 0 ? (
+          <Fact label="Articles ajoutés">
+            {items.map((item) => (
+              <div key={item.id}>
+                {item.quantity} × {item.name}, {item.when}
+              </div>
+            ))}
+          </Fact>
         ) : null}
-      </Fact>
-      <Fact label="Prix TTC">
-        {price} {intervalLabel(interval, intervalCount)}
-      </Fact>
-      {skips ? <Fact label="Échéance sautée">{periodEnd}</Fact> : null}
-      {nextIs ? <Fact label={NEXT_LABELS[nextIs]}>{next}</Fact> : null}
-    </dl>
+        <Fact label="État">
+          {status}
+          {late ? (
+            <p>
+              {late} <TextLink to="/account/cartes" text="Vos cartes" />
+            </p>
+          ) : null}
+        </Fact>
+        <Fact label="Prix TTC">
+          {price} {intervalLabel(interval, intervalCount)}
+        </Fact>
+        {skips ? <Fact label="Échéance sautée">{periodEnd}</Fact> : null}
+        {nextIs ? <Fact label={NEXT_LABELS[nextIs]}>{next}</Fact> : null}
+      </dl>
+    </div>
   )
 }
 

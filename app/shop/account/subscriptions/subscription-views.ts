@@ -2,6 +2,7 @@ import type { Subscription, SubscriptionItem, SubscriptionPatch } from "~/commer
 import type { SubscriptionRules } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
 import { nextCharge } from "~/shop/cart/cart-view"
+import { viewDecorative } from "~/shop/catalogue/pictures"
 import { setType } from "~/texts/typography"
 import { formatDay } from "../format"
 
@@ -29,6 +30,7 @@ export function viewSubscription(subscription: Subscription, rules: Subscription
       quantity,
       name: setType(product?.name ?? product_name ?? "Abonnement"),
       slug: product?.slug ?? null,
+      picture: viewDecorative(product?.images),
     },
     ...{ status: statusOf(subscription), late: lateSentence(subscription) },
     price: formatPrice(total, currency),
