@@ -31,7 +31,10 @@ export default {
       pink: "var(--color-pink)",
       taupe: "var(--color-taupe)",
     },
-    fontFamily: { display: "var(--font-display)", body: "var(--font-body)" },
+    fontFamily: {
+      ...{ display: "var(--font-display)", body: "var(--font-body)" },
+      ...{ sans: "var(--font-body)", mono: ["ui-monospace", "monospace"] },
+    },
     fontSize: {
       sm: "var(--text-sm)",
       base: "var(--text-base)",
