@@ -74,9 +74,9 @@ function AttributeField({ filter: { id, name, values } }: { filter: FilterView }
             {` ${name} `}
             {count === undefined ? null : (
               <small>
-                {isScale ? <span className="sr-only">sur 5&nbsp;: </span> : null}
+                {isScale ? <span className="sr-only">: </span> : null}
                 {count}
-                <span className="sr-only"> {count > 1 ? "produits" : "produit"} </span>
+                <span className="sr-only">{count > 1 ? " produits " : " produit "}</span>
               </small>
             )}
           </label>

@@ -12,7 +12,7 @@ type ProductCardProps = { product: ProductCardView; address: string; anchor: boo
 /** A product of a list; the whole card leads to its page. */
 function ProductCard({ product, address, anchor, eager = false, first = false }: ProductCardProps) {
   return (
-    <li className="card" id={anchor ? cardAnchor(product.slug) : undefined} data-accent={product.accent ?? undefined}>
+    <li className="card" data-accent={product.accent ?? undefined}>
       <div className="card-picture">
         <Picture picture={product.picture} eager={eager} first={first} decorative />
         {product.badge ? <span className="card-badge">{`${product.badge} `}</span> : null}
@@ -34,18 +34,30 @@ function ProductCard({ product, address, anchor, eager = false, first = false }:
           ))}
         </p>
       ) : null}
-      {product.buyable ? <ChooseLink {...product} address={address} /> : <p className="card-note stock stock-out">Épuisé</p>}
+      {product.buyable ? (
+        <ChooseLink {...product} address={address} id={anchor ? cardAnchor(product.slug) : undefined} />
+      ) : (
+        <p className="card-note stock stock-out">Épuisé</p>
+      )}
     </li>
   )
 }
 
+type ChooseLinkProps = { address: string; /** Where closing the choices leads back to. */ id: string | undefined }
+
 /** Opens the product's choices over the page with this address. */
-function ChooseLink({ slug, name, address }: Pick<ProductCardView, "slug" | "name"> & { address: string }) {
+function ChooseLink({ slug, name, ...link }: Pick<ProductCardView, "slug" | "name"> & ChooseLinkProps) {
   const { location } = useNavigation()
   const pending = location ? openedSlug(location.search) === slug : false
   return (
     <p className="card-action">
-      <Link to={panelAddress(address, slug)} preventScrollReset discover="none" aria-busy={pending || undefined}>
+      <Link
+        to={panelAddress(link.address, slug)}
+        id={link.id}
+        preventScrollReset
+        discover="none"
+        aria-busy={pending || undefined}
+      >
         Choisir<span className="sr-only">{` ${name}`}</span>
       </Link>
     </p>

@@ -6,7 +6,7 @@ import { PrivacyNote } from "~/components/forms/privacy-note"
 import { Panel } from "~/components/shell/panel"
 import { staticHtml } from "~/components/shell/lazy-component"
 import { DocumentLink } from "~/components/ui/text"
-import { hasQuotePanel, QUOTE_PAGE, QUOTE_PANEL } from "~/shop/account/quotes/quote-paths"
+import { hasQuotePanel, QUOTE_OPENER, QUOTE_PAGE, QUOTE_PANEL } from "~/shop/account/quotes/quote-paths"
 
 const Inputs = staticHtml(async () => (await import("./quote-inputs")).QuoteInputs)
 
@@ -17,7 +17,7 @@ export function QuotePanel({ answerTime }: { answerTime: string }) {
   if (!hasQuotePanel(pathname)) return null
   const elsewhere = <DocumentLink href={QUOTE_PAGE} text="Ouvrir le formulaire de devis" />
   return (
-    <Panel id={QUOTE_PANEL.slice(1)} title="Demander un devis">
+    <Panel id={QUOTE_PANEL.slice(1)} title="Demander un devis" back={QUOTE_OPENER}>
       <p className="mb-5">Pour les bureaux, les cafés, les restaurants et les hôtels. Réponse sous {answerTime}.</p>
       <QuoteFrame next={pathname + search} refused={false}>
         <Inputs key={person?.email ?? ""} className="grid gap-5" fallback={elsewhere} />

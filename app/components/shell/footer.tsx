@@ -1,6 +1,7 @@
 import { Form, useLocation } from "@remix-run/react"
 import { NewsletterForm, useNewsletter } from "~/components/newsletter/newsletter-form"
 import type { ShellView } from "~/shop/content/shell-view"
+import { QUOTE_OPENER } from "~/shop/account/quotes/quote-paths"
 import { NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
 import { staticHtml } from "./lazy-component"
 import { MenuItems } from "./menus"
@@ -24,7 +25,7 @@ export function Footer({ shell }: { shell: ShellView }) {
                 <details>
                   <summary aria-label={group.name} />
                 </details>
-                <MenuItems items={group.items} />
+                <MenuItems items={group.items} quoteId={QUOTE_OPENER} />
               </div>
             ))}
           </nav>

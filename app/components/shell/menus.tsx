@@ -8,14 +8,16 @@ import { phoneAddress } from "~/texts/phone"
 import { Panel } from "./panel"
 
 /** A link of a menu: inside the shop by the router, elsewhere as it is. */
-export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+export function MenuLink({ href, id, children }: { href: string; id?: string; children: ReactNode }) {
   const address = usePanelLink()(href)
   return address.startsWith("/") ? (
     <Link to={address} prefetch="intent" discover="none">
       {children}
     </Link>
   ) : (
-    <a href={address}>{children}</a>
+    <a href={address} id={id}>
+      {children}
+    </a>
   )
 }
 
@@ -30,12 +32,20 @@ export function usePanelLink(): (href: string) => string {
   }
 }
 
-/** The entries of a menu without its groups: those with an address are links. */
-export function MenuItems({ items }: Pick<MenuEntry, "items">) {
+/** The entries of a menu without its groups: those with an address are links. @param props.quoteId id of the quote's link */
+export function MenuItems({ items, quoteId }: Pick<MenuEntry, "items"> & { quoteId?: string }) {
   return (
     <ul>
       {items.map(({ name, href }) => (
-        <li key={name}>{href ? <MenuLink href={href}>{name}</MenuLink> : name}</li>
+        <li key={name}>
+          {href ? (
+            <MenuLink href={href} {...(href === QUOTE_PAGE && quoteId && { id: quoteId })}>
+              {name}
+            </MenuLink>
+          ) : (
+            name
+          )}
+        </li>
       ))}
     </ul>
   )

@@ -43,7 +43,7 @@ export function panelSearch(search: string, slug: string, productSearch = ""): s
   return `?${params.toString()}`
 }
 
-/** The id of a product's card in a list, where one is again after its panel is closed. */
+/** The id of the link in a list that opens a product's choices, where one is again after its panel is closed. */
 export function cardAnchor(slug: string): string {
   return `p-${slug}`
 }

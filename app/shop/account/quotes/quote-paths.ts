@@ -3,6 +3,8 @@
 /** The page of the form, and the modal that opens instead on pages that have it. */
 export const QUOTE_PAGE = "/devis"
 export const QUOTE_PANEL = "#devis"
+/** The id of the footer's link to it, where one is again after it is closed. */
+export const QUOTE_OPENER = "ouvrir-devis"
 
 /** Tells the pages that have the modal; pages with a form of their own have not. */
 export function hasQuotePanel(path: string): boolean {
