@@ -6,12 +6,14 @@ import { startStack } from "./stack.mjs"
 /** How long after the load event the main thread is watched (milliseconds). */
 const watched = 1_500
 
+const wallets = ["google", "apple", "paypal", "amazon"]
 const pages = [
+  // They need script at once. After this page they are withdrawn.
+  { name: "cart with wallets", path: "/panier", withCart: true, hasWallets: true },
   { name: "home", path: "/" },
   { name: "list", path: "/boutique" },
   { name: "product", path: "/produits/melange-canut" },
-  // Its wallets need script at once.
-  { name: "cart with wallets", path: "/panier", withCart: true, mayBlock: true },
+  { name: "cart", path: "/panier", withCart: true },
 ]
 
 /**
@@ -25,13 +27,14 @@ export async function measure() {
     const cart = await fillCartByPost(stack.shop)
     const rows = []
     const results = {}
-    for (const { name, path, withCart = false, mayBlock = false } of pages) {
+    for (const { name, path, withCart = false, hasWallets = false } of pages) {
       const visit = (scripts) => () => look(browser, { shop: stack.shop, path, cookies: withCart ? cart : [], scripts })
       await visit(true)()
       await visit(false)()
       const pairs = await alternate(leastPairs, visit(true), visit(false))
       results[name] = { with: pairs.one, without: pairs.other }
-      rows.push(...rowsOf(name, pairs, mayBlock))
+      rows.push(...rowsOf(name, pairs, hasWallets))
+      if (hasWallets) await withdrawWallets(stack)
     }
     const add = (scripts) => () => addToCart(browser, { shop: stack.shop, scripts })
     await add(true)()
@@ -51,7 +54,19 @@ export async function measure() {
   }
 }
 
-function rowsOf(name, pairs, mayBlock) {
+/** The shop has noticed after its settings are due, twice. */
+async function withdrawWallets({ environment, shop }) {
+  const body = JSON.stringify(Object.fromEntries(wallets.map((id) => [id, null])))
+  const init = { method: "POST", body, headers: { "Content-Type": "application/json" } }
+  const answer = await fetch(`${environment.SWELL_URL}/__payments`, init)
+  if (!answer.ok) throw new Error(`The sandbox refused the methods (${answer.status})`)
+  for (let time = 0; time < 2; time++) {
+    await new Promise((resolve) => setTimeout(resolve, 6_000))
+    await (await fetch(shop)).text()
+  }
+}
+
+function rowsOf(name, pairs, hasWallets) {
   const middle = (read) => median(pairs.one.map(read)).toFixed(0)
   const first = pairs.ratio(({ fcp }) => fcp)
   const largest = pairs.ratio(({ lcp }) => lcp)
@@ -60,8 +75,8 @@ function rowsOf(name, pairs, mayBlock) {
   return [
     row(`Throttled ${name}: first, largest paint (ms)`, `${middle(({ fcp }) => fcp)}, ${middle(({ lcp }) => lcp)}`),
     row("… first paint ÷ without scripts", first.spread, { most: 1.1, value: first.value }),
-    row("… largest paint ÷ without scripts", largest.spread, { most: 1.1, value: largest.value }),
-    row("… total blocking time (ms)", spread(blocking), mayBlock ? {} : { most: 10, value: median(blocking) }),
+    row("… largest paint ÷ without scripts", largest.spread, hasWallets ? {} : { most: 1.05, value: largest.value }),
+    row("… total blocking time (ms)", spread(blocking), hasWallets ? {} : { most: 10, value: median(blocking) }),
     row(
       "… long tasks, median",
       middle(({ longTasks }) => longTasks),
