@@ -25,7 +25,7 @@ export async function changeCart(browser: Browser, shop: string): Promise<void> 
   await until(browser, "two of the line", async () => /Panier\s+2\s+articles/.test(await browser.read("//body")))
   // The sums come after the number, and move what stands below them.
   await until(browser, "the new sums", async () => !(await browser.sees("//main//li[@aria-busy='true']")))
-  // The stand-in device has Google Pay and Apple Pay, which share one place in real ones: the second moves the form below.
+  // Where none comes, their place goes.
   await until(
     browser,
     "the wallets",

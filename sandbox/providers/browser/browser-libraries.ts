@@ -68,6 +68,13 @@ function renderFrame(names: Array<keyof typeof fields>) {
           input:first-child {
             flex-grow: 3;
           }
+          /* Together they are one line in the shop's own box. */
+          input:not(:only-of-type) {
+            border: 0;
+            padding: 0;
+            min-height: 100vh;
+            background: none;
+          }
           @media (max-width: 22rem) {
             body {
               gap: 0.25rem;

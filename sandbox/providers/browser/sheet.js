@@ -191,8 +191,11 @@
   }
 
   /** Whether the device can use a wallet; a page sets `window.sandboxCapabilities = {googlePay: false}` to refuse. */
+  /** As Stripe decides by itself: Apple Pay where the browser has it, here also where Google Pay is said to be missing. */
   function isCapable(wallet) {
-    return window.sandboxCapabilities?.[wallet] !== false
+    const { [wallet]: said, googlePay } = window.sandboxCapabilities ?? {}
+    if (wallet === "applePay" && said === undefined) return googlePay === false || "ApplePaySession" in window
+    return said !== false
   }
 
   function formatAmount(amount, currency) {

@@ -67,7 +67,7 @@
       const frame = document.createElement("iframe")
       frame.title = titles[this.type]
       frame.src = `${frameOrigin}/browser/stripe-frame?${new URLSearchParams({ type: this.type, group: this.group })}`
-      frame.style.cssText = "border:0;width:100%;height:3rem;display:block"
+      frame.style.cssText = `border:0;width:100%;height:${this.type === "card" ? "1.375rem" : "3rem"};display:block`
       return frame
     }
 
