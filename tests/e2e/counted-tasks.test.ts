@@ -154,6 +154,7 @@ const TASKS: Task[] = [
       await see(
         main(page)
           .getByText(/^2\sproduits/)
+          .filter({ visible: true })
           .first(),
       )
     },
