@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { root } from "./environment.mjs"
 import { ensureInstalled } from "./install.mjs"
+import { billOfPackages } from "./package-bill.mjs"
 import { runForResult } from "./run.mjs"
 
 const ALLOWED = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "ISC", "LGPL-3.0-or-later", "MIT"]
@@ -16,25 +17,14 @@ const npm = (...args) => runForResult("npm", [...args, "--loglevel=error"], { qu
  */
 export async function checkPackages(folder) {
   mkdirSync(folder, { recursive: true })
-  // npm's own --omit=dev leaves out what the tools use as well.
-  const { code, output } = await npm("sbom", "--sbom-format=cyclonedx")
-  if (code !== 0) throw new Error(output)
-  const bill = JSON.parse(output)
-  // Its mark of development is on what the tools use as well, too: the lock file tells them apart.
-  const { packages: locked } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
-  const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)
-  const ofShop = Object.entries(locked).filter(([, { dev }]) => !dev)
-  const kept = new Set(ofShop.map(([path, { version }]) => `${nameOf(path)} ${version}`))
-  bill.components = bill.components.filter(({ name, version }) => kept.has(`${name} ${version}`))
-  const refs = new Set(bill.components.map((component) => component["bom-ref"]))
-  bill.dependencies = bill.dependencies.filter(({ ref }) => refs.has(ref))
-  const packages = bill.components.map(({ name, version, licenses: [{ license, expression } = {}] = [] }) => {
-    const named = expression ?? license?.id ?? license?.name ?? "none"
+  const bill = billOfPackages()
+  const packages = bill.components.map(({ name, version, licenses: [{ license, expression }] }) => {
+    const named = expression ?? license.id
     return { line: `${name} ${version}: ${named}`, isAllowed: isAllowed(named) }
   })
   writeFileSync(join(folder, "sbom.json"), JSON.stringify(bill, null, 2))
   writeFileSync(join(folder, "licences.txt"), `${packages.map(({ line }) => line).join("\n")}\n`)
-  console.log(`✓ ${packages.length} runtime packages: sbom.json and licences.txt in ${folder}`)
+  console.log(`✓ ${packages.length} runtime packages, listed in sbom.json and licences.txt`)
   const refused = packages.filter((each) => !each.isAllowed)
   for (const { line } of refused) console.log(`✗ This licence is not among those allowed: ${line}`)
 
