@@ -8,15 +8,18 @@ const MIN_LENGTH = 6
  *
  * @param given names that are set
  * @param known names that the shop reads
+ * @param ours names that nobody else reads, because they stand in the shop's own file
  * @returns one sentence for each, without its full stop
  */
-export function listUnknownVariables(given: readonly string[], known: readonly string[]): string[] {
-  return given
+export function listUnknownVariables(given: readonly string[], known: readonly string[], ours: readonly string[] = []): string[] {
+  return [...new Set([...given, ...ours])]
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const meant = known.find((each) => each.length >= MIN_LENGTH && isNear(name.toUpperCase(), each))
       if (meant) return [`${name}: the shop has no such variable, but ${meant}`]
-      return OWN_WORDS.some((word) => name.startsWith(`${word}_`)) ? [`${name}: the shop has no such variable`] : []
+      return ours.includes(name) || OWN_WORDS.some((word) => name.startsWith(`${word}_`))
+        ? [`${name}: the shop has no such variable`]
+        : []
     })
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs"
+import { accessSync, constants, statSync } from "node:fs"
 import { z } from "zod"
 import { listUnknownVariables } from "./env-names.ts"
 import { LIMITS } from "./store/limits.ts"
@@ -8,7 +8,7 @@ export const EXIT_WRONG_SETTINGS = 78
 
 const origin = z
   .string()
-  .url("an address such as https://www.example.com")
+  .refine(isWebAddress, "an address such as https://www.example.com")
   .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 /** How the demo's secrets begin (scripts/demo-environment.mjs). */
@@ -30,17 +30,21 @@ function wholeNumber(least: number, most: number, why = "") {
 
 const milliseconds = (most = 120_000, why = "") => wholeNumber(100, most, why)
 
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
+
 function isReadable(file: string): boolean {
   try {
     accessSync(file, constants.R_OK)
-    return true
+    return statSync(file).isFile()
   } catch {
     return false
   }
 }
 
 const variables = z.object({
-  NODE_ENV: z.string().default("development"),
+  NODE_ENV: z.enum(["production", "development", "test"], { message: "production or development" }).default("development"),
   SETTINGS_FILE: z.string().optional(),
   SWELL_STORE: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens"),
   SWELL_PUBLIC_KEY: z.string().regex(/^pk_[A-Za-z0-9_]+$/, "a public key, which begins with pk_"),
@@ -59,7 +63,7 @@ const variables = z.object({
   PROCESSES: wholeNumber(1, 128).default("1"),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\/\S+$/, "such as redis://localhost:6379 or rediss://…")
+    .refine((value) => /^rediss?:\/\/\S+$/.test(value) && URL.canParse(value), "such as redis://localhost:6379 or rediss://…")
     .optional(),
   DATA_DIR: z.string().default(".data/shop"),
   TRUSTED_HOPS: wholeNumber(0, 10).default("0"),
@@ -113,14 +117,15 @@ export type Environment = ReturnType<typeof parseEnvironment>
 /**
  * Checks the variables of `.env.example`. An empty variable counts as missing.
  *
+ * @param ours names in the shop's own file, where a name that it does not know is wrong whatever it is
  * @throws SettingsError whose message names every variable that is missing, wrong or misspelt, and shows no value
  */
-export function parseEnvironment(given: Record<string, string | undefined>) {
+export function parseEnvironment(given: Record<string, string | undefined>, ours: readonly string[] = []) {
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""))
   const parsed = schema.safeParse(filled, {
     errorMap: (issue, { defaultError }) => ({ message: issue.code === "invalid_type" ? "it must be set" : defaultError }),
   })
-  const unknown = listUnknownVariables(Object.keys(filled), Object.keys(variables.shape))
+  const unknown = listUnknownVariables(Object.keys(filled), Object.keys(variables.shape), ours)
   if (!parsed.success || unknown.length > 0) {
     const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []
     const lines = [...unknown, ...wrong].map((line) => `  ${line}.\n`)

@@ -75,6 +75,11 @@ test.each([
   [{ PROCESSES: "deux" }, "PROCESSES: a whole number from 1 to 128, in digits"],
   [{ PORT: "3e3" }, "PORT: a whole number from 0 to 65535, in digits"],
   [{ PORT: "70000" }, "PORT: a whole number from 0 to 65535"],
+  [{ NODE_ENV: "prod" }, "NODE_ENV: production or development"],
+  [{ SWELL_URL: "ftp://store.example" }, "SWELL_URL: an address such as https://www.example.com"],
+  [{ PUBLIC_ORIGIN: "javascript:1" }, "PUBLIC_ORIGIN: an address such as https://www.example.com"],
+  [{ REDIS_URL: "redis://localhost:port" }, "REDIS_URL: such as redis://localhost:6379"],
+  [{ APPLE_DOMAIN_FILE: "/" }, "APPLE_DOMAIN_FILE: a file that the shop's user can read"],
   [{ AMAZON_PAY_REGION: "fr" }, "AMAZON_PAY_REGION: eu, uk, us or jp"],
 ])("a live shop with %o is told what to correct", (wrong, sentence) => {
   expect(parseEnvironment(live).secureCookies).toBe(true)
@@ -84,6 +89,13 @@ test.each([
 test("variables of other programs are none of the shop's", () => {
   const others = ["HOSTNAME", "PATH", "POST", "VAULT_TOKEN", "STRIPE_SECRET", "npm_config_cache", "REDIS_PASSWORD", "DATADOG_KEY"]
   expect(parseEnvironment({ ...live, ...Object.fromEntries(others.map((name) => [name, "x"])) }).port).toBe(3000)
+})
+
+test("in the shop's own file every name is the shop's", () => {
+  const settings = { ...live, PROT: "3000", NODE_OPTIONS: "--import x" }
+  expect(parseEnvironment(settings).port).toBe(3000)
+  expect(() => parseEnvironment(settings, ["PORT", "PROT"])).toThrow("\n  PROT: the shop has no such variable.")
+  expect(() => parseEnvironment(settings, ["NODE_OPTIONS"])).toThrow("\n  NODE_OPTIONS: the shop has no such variable.")
 })
 
 test("behind a proxy the port listens on this machine only, unless HOST says more", () => {

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/node"
-import { readFileSync, statSync, watchFile } from "node:fs"
+import { existsSync, readFileSync, statSync, watchFile } from "node:fs"
 import type { RequestListener, ServerResponse } from "node:http"
 import { fileURLToPath } from "node:url"
 import type { Environment } from "../app/env.server.ts"
@@ -11,6 +11,11 @@ const VERSION_FILE = fileURLToPath(new URL("version.txt", BUILD_URL))
 const ASSETS_FOLDER = fileURLToPath(new URL("assets", BUILD_URL))
 const RELOAD_SCRIPT = readFileSync(new URL("reload.js", import.meta.url))
 const WATCH_INTERVAL_MS = 100
+
+/** Whether the compiler of `npm run dev` has been here. */
+export function isBuiltForDevelopment(): boolean {
+  return existsSync(VERSION_FILE)
+}
 
 /** The shop while its sources change: takes each new build and reloads every open page, or shows why a build fails. */
 export async function createDevelopmentShop(environment: Environment): Promise<RequestListener> {

@@ -4,7 +4,7 @@ import { EXIT_WRONG_SETTINGS, type Environment, parseEnvironment, SettingsError 
 import { DataFolderError, openDatabase } from "../app/store/sqlite-database.server.ts"
 import { redisAnswers } from "./ask-redis.ts"
 import { placesOf } from "./builds.js"
-import { createDevelopmentShop } from "./development.ts"
+import { createDevelopmentShop, isBuiltForDevelopment } from "./development.ts"
 import { listen } from "./listen.ts"
 import { withSettingsFile } from "./settings-file.ts"
 import { createShop } from "./shop-app.ts"
@@ -13,8 +13,12 @@ import { keepWorkers } from "./workers.ts"
 // A fault in the log names file and line of the source.
 process.setSourceMapsEnabled(true)
 const settings = orStop(() => withSettingsFile(process.env), SettingsError)
-const environment = orStop(() => parseEnvironment(settings), SettingsError)
+const environment = orStop(() => parseEnvironment(settings.variables, settings.names), SettingsError)
+// Whoever reloads or releases asks first.
+if (process.argv.includes("--check")) process.exit(0)
 if (environment.production && !existsSync(placesOf().server)) stop("The shop cannot start. It is not built: npm run build.")
+if (!environment.production && !isBuiltForDevelopment())
+  stop("The shop cannot start. It is not built for development: npm run dev. A shop for shoppers has NODE_ENV=production.")
 // It may come later: the shop starts all the same.
 if (!cluster.isWorker && environment.redisUrl !== null && !(await redisAnswers(environment.redisUrl)))
   console.error("REDIS_URL: Redis does not answer. Pages are shown, but nobody can order until it does.")
@@ -22,7 +26,7 @@ if (environment.processes > 1 && cluster.isPrimary) {
   console.log(`The shop listens on ${environment.publicOrigin} with ${environment.processes} processes`)
   keepWorkers(environment.processes)
 } else {
-  Object.assign(process.env, settings)
+  Object.assign(process.env, settings.variables)
   // Taken before anything is loaded, so that a shop which cannot have it says so in one sentence.
   if (environment.redisUrl === null) orStop(() => openDatabase(environment.dataDir), DataFolderError)
   const app = environment.production ? await createShop(environment) : await createDevelopmentShop(environment)

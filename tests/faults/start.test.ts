@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { demoEnvironment } from "../../scripts/demo-environment.mjs"
 import { fastest } from "../setup/fastest.ts"
@@ -39,6 +42,24 @@ test("a settings file that cannot be read is named, and the shop ends with 78", 
     78,
     "The shop cannot start. SETTINGS_FILE: /nowhere/settings cannot be read (ENOENT).",
   ])
+})
+
+test("what a settings file holds besides the shop's variables is named, before anything is loaded", () => {
+  const folder = mkdtempSync(join(tmpdir(), "settings-"))
+  const file = join(folder, "settings")
+  const env = { ...process.env, ...demoEnvironment(ports), SETTINGS_FILE: file }
+  const check = (text: string) => {
+    writeFileSync(file, text)
+    const { status, stderr } = spawnSync(process.execPath, ["server/main.ts", "--check"], { encoding: "utf8", env })
+    return [status, stderr.trimEnd().split("\n").at(-1)]
+  }
+  expect(check("# Ours\n\nTRUSTED_HOPS=1\n")).toEqual([0, ""])
+  expect(check("PROT=3000\n")).toEqual([78, "  PROT: the shop has no such variable."])
+  expect(check("TRUSTED_HOPS=1\nPORT 3000\n")).toEqual([
+    78,
+    `The shop cannot start. SETTINGS_FILE: line 2 of ${file} is no NAME=value.`,
+  ])
+  rmSync(folder, { recursive: true })
 })
 
 test("the shop answers within two seconds of its start, and builds nothing", async () => {
