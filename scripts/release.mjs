@@ -36,6 +36,8 @@ function goBack() {
 
 async function release() {
   await ensureInstalled()
+  // Before minutes are spent on a build. It says itself what is wrong.
+  await run("node", ["server/main.ts", "--check"], { env: childEnvironment(settings()) })
   const build = await ensureBuilt()
   const name = nameOf(build)
   if (!existsSync(join(releasesFolder, name))) await make(build, name)
@@ -100,17 +102,20 @@ function sizeOf(folder) {
   return [...filesBelow(folder)].reduce((sum, file) => sum + statSync(file).size, 0)
 }
 
-/** Starts a release on a free port, with the settings of .env where there are some; returns after how many milliseconds it answers. */
-function tryStart(folder) {
+/** Those of .env where it is there, else the demo's. */
+function settings() {
   const file = join(root, ".env")
-  const settings = existsSync(file)
-    ? { NODE_ENV: "production", SETTINGS_FILE: file }
-    : demoEnvironment({ port: 3000, storefrontPort: 1, providersPort: 1 })
+  if (existsSync(file)) return { NODE_ENV: "production", SETTINGS_FILE: file }
+  return demoEnvironment({ port: 3000, storefrontPort: 1, providersPort: 1 })
+}
+
+/** Starts a release on a free port; returns after how many milliseconds it answers. */
+function tryStart(folder) {
   const alone = { PORT: "0", PROCESSES: "1", METRICS_PORT: "", HOST: "127.0.0.1", DATA_DIR: ":memory:" }
   const started = performance.now()
   const child = spawn(join(folder, "node"), [...smallHeap, "server/main.ts"], {
     cwd: folder,
-    env: childEnvironment({ ...settings, ...alone }),
+    env: childEnvironment({ ...settings(), ...alone }),
     stdio: ["ignore", "pipe", "pipe"],
   })
   let faults = ""

@@ -11,6 +11,11 @@ test("the service starts what a release holds, again after a crash but not witho
   expect(node).toBe("/srv/boutique/current/node")
   expect(existsSync(args.at(-1)?.replace("/srv/boutique/current/", "") ?? "")).toBe(true)
   expect(["Restart", "RestartPreventExitStatus", "StartLimitBurst"].map(valueOf)).toEqual(["always", "78", "5"])
+  // The first that fails ends the reload.
+  expect([...unit.matchAll(/^ExecReload=(.*)$/gm)].map(([, command]) => command)).toEqual([
+    `${node} ${args.at(-1)} --check`,
+    "/bin/kill -HUP $MAINPID",
+  ])
 })
 
 test("the service may do nothing but serve: below 3 by systemd's own measure", () => {
