@@ -14,16 +14,19 @@ setTestEnvironment()
 describe.skipIf(findNginx() === null)("the shop behind nginx, as docs/nginx.conf sets it up", () => {
   const running: { sandbox?: ServerProcess; shop?: ServerProcess; nginx?: NginxProcess } = {}
   let address: string
+  let plainAddress: string
 
   beforeAll(async () => {
     const ports = await freePorts()
     const proxyPort = await freePort()
+    const plainPort = await freePort()
+    plainAddress = `http://127.0.0.1:${plainPort}`
     address = `http://localhost:${proxyPort}`
     running.sandbox = await startSandbox(ports)
     running.shop = await startShop(ports, {
       environment: { PUBLIC_ORIGIN: address, TRUSTED_HOPS: "1", RATE_LIMITS: "login-failure-ip=2/900" },
     })
-    running.nginx = startNginx({ port: proxyPort, shopPort: ports.port, behindCdn: true })
+    running.nginx = startNginx({ port: proxyPort, shopPort: ports.port, plainPort, behindCdn: true })
     await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200), { timeout: 20_000, interval: 100 })
   })
   afterAll(async () => {
@@ -43,6 +46,13 @@ describe.skipIf(findNginx() === null)("the shop behind nginx, as docs/nginx.conf
     const answer = await fetch(`${address}${file}`)
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable")
     expect(answer.headers.get("Content-Encoding")).toMatch(/^(br|gzip)$/)
+  })
+
+  test("plain HTTP leads to the shop, but certbot's proof is found there", async () => {
+    const { status, headers } = await fetch(`${plainAddress}/boutique?tri=prix`, { redirect: "manual" })
+    expect([status, headers.get("Location")]).toEqual([301, "https://localhost/boutique?tri=prix"])
+    const proof = await fetch(`${plainAddress}/.well-known/acme-challenge/proof`, { redirect: "manual" })
+    expect([proof.status, await proof.text()]).toEqual([200, "proof"])
   })
 
   test("the security headers pass, each once", async () => {

@@ -15,6 +15,8 @@ export type NginxProcess = {
 type Site = {
   port: number
   shopPort: number
+  /** Where plain HTTP is answered; nowhere when not given. */
+  plainPort?: number
   /** Behind a CDN on this machine: whoever asks says a shopper's address in X-Forwarded-For. */
   behindCdn?: boolean
   /** Requests a second of one address; the example's own when not given. */
@@ -22,10 +24,13 @@ type Site = {
 }
 
 /** The example of docs/operations.md on free ports, without a certificate. */
-function exampleOn({ port, shopPort, behindCdn, rate = 20 }: Site, folder: string): string {
+function exampleOn({ port, shopPort, plainPort, behindCdn, rate = 20 }: Site, folder: string): string {
   const example = readFileSync("docs/nginx.conf", "utf8")
     .replaceAll("server 127.0.0.1:3000", `server 127.0.0.1:${shopPort}`)
-    .replace(/server \{\s+listen 80;[^}]*\}/, "")
+    .replace(/^server \{\n +listen 80;[^]*?^\}\n/m, (plain) =>
+      plainPort === undefined ? "" : plain.replace("listen 80", `listen 127.0.0.1:${plainPort}`).replace(/listen \[::\]:80;/, ""),
+    )
+    .replace("/var/www/html", `${folder}/www`)
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
     .replace("listen [::]:443 ssl http2;", "")
     .replace("rate=20r/s", `rate=${rate}r/s`)
@@ -40,6 +45,8 @@ function exampleOn({ port, shopPort, behindCdn, rate = 20 }: Site, folder: strin
 export function startNginx(site: Site): NginxProcess {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"))
   mkdirSync(join(folder, "logs"))
+  mkdirSync(join(folder, "www/.well-known/acme-challenge"), { recursive: true })
+  writeFileSync(join(folder, "www/.well-known/acme-challenge/proof"), "proof")
   spawnSync(process.execPath, ["server/edge-pages.ts", join(folder, "edge")])
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`)
   const user = process.getuid?.() === 0 ? "user root;" : ""
