@@ -1,5 +1,7 @@
 /** How our own variables begin, where no other program's do. */
 const OWN_WORDS = ["SWELL", "COOKIE", "PREVIEW", "TRUSTED", "RATE"]
+/** Standard names that the shop reads besides (server/trace-settings.ts). */
+const STANDARD = "OTEL_"
 /** A shorter name is near too many others. */
 const MIN_LENGTH = 6
 
@@ -13,7 +15,7 @@ const MIN_LENGTH = 6
  */
 export function listUnknownVariables(given: readonly string[], known: readonly string[], ours: readonly string[] = []): string[] {
   return [...new Set([...given, ...ours])]
-    .filter((name) => !known.includes(name))
+    .filter((name) => !known.includes(name) && !name.startsWith(STANDARD))
     .flatMap((name) => {
       const meant = known.find((each) => each.length >= MIN_LENGTH && isNear(name.toUpperCase(), each))
       if (meant) return [`${name}: the shop has no such variable, but ${meant}`]

@@ -94,6 +94,7 @@ test("variables of other programs are none of the shop's", () => {
 test("in the shop's own file every name is the shop's", () => {
   const settings = { ...live, PROT: "3000", NODE_OPTIONS: "--import x" }
   expect(parseEnvironment(settings).port).toBe(3000)
+  expect(parseEnvironment(settings, ["PORT", "OTEL_SERVICE_NAME"]).port).toBe(3000)
   expect(() => parseEnvironment(settings, ["PORT", "PROT"])).toThrow("\n  PROT: the shop has no such variable.")
   expect(() => parseEnvironment(settings, ["NODE_OPTIONS"])).toThrow("\n  NODE_OPTIONS: the shop has no such variable.")
 })

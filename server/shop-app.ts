@@ -25,6 +25,7 @@ import { handleFault, rejectBrokenAddress, rejectForeignOrigin, rejectLargeBody,
 import { handleByGroups } from "./route-groups.ts"
 import { keepStatistics } from "./statistics.ts"
 import { APPLE_DOMAIN_PATHS, serveAppleDomainFile, staticFiles } from "./static-files.ts"
+import { readTraceSettings } from "./trace-settings.ts"
 
 /** Brotli of a page for one shopper, which is made while they wait. */
 const BROTLI_QUALITY = 6
@@ -55,7 +56,9 @@ export async function createShop(environment: Environment): Promise<RequestListe
   setInterval(() => void build.watchPayments().catch((error: unknown) => log.fault(error)), WATCH_EVERY_MS).unref()
   keepStatistics(build.addStatistics)
   const slots = createSlotStore()
-  const shop = withPageCache(cachePages(build, environment, slots), createShopApp(build, environment, { slots }))
+  const served = withPageCache(cachePages(build, environment, slots), createShopApp(build, environment, { slots }))
+  const tracing = readTraceSettings(process.env)
+  const shop = tracing === null ? served : (await import("./traces.ts")).traceRequests(served, tracing)
   if (environment.metricsPort === null) return shop
   const { countEvents, measureRequests } = await import("./metrics.ts")
   countEvents()
