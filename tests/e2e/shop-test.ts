@@ -1,7 +1,7 @@
 import { test as base, expect } from "playwright/test"
 import { recordCalls } from "./recorded-calls.ts"
 import { listRefused } from "./sandbox-control.ts"
-import { watchFocus } from "./accessibility/standing-checks.ts"
+import { watchPage } from "./accessibility/standing-checks.ts"
 import { startStack } from "../setup/stack.ts"
 import type { Stack } from "../setup/stack.ts"
 
@@ -22,7 +22,7 @@ export const test = base.extend<{ baseURL: string }, { stack: Stack }>({
     { scope: "worker", timeout: 180_000 },
   ],
   page: async ({ page }, use) => {
-    await watchFocus(page)
+    await watchPage(page)
     await use(page)
   },
   baseURL: async ({ stack }, use, test) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test"
 import { sendCheckout, sendForm } from "../shopper/browser-forms.ts"
+import { expectStanding } from "./accessibility/standing-checks.ts"
 import { expect } from "./shop-test.ts"
 import { buyer, deliveryFields } from "../shopper/people.ts"
 
@@ -23,6 +24,7 @@ export async function browseToCoffee(page: Page, name: string): Promise<void> {
   if ((await card.count()) === 0) await main(page).getByRole("link", { name: "Page suivante" }).click()
   await card.click()
   await page.getByRole("heading", { level: 1, name }).waitFor()
+  await expectStanding(page, name)
 }
 
 /** Chooses an option's value on a product page, and sees its price. */
@@ -32,12 +34,14 @@ export async function choose(page: Page, value: string): Promise<void> {
   if (await update.isVisible()) await update.click()
   await page.waitForURL(/[?&]o\./)
   await expect(main(page).getByRole("radio", { name: value, exact: true })).toBeChecked()
+  await expectStanding(page, `${value} chosen`)
 }
 
 export async function addToCart(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Ajouter au panier" }).click()
   await page.waitForURL(/#panier$/, { waitUntil: "commit" })
   await page.getByRole("dialog", { name: /panier/i }).waitFor()
+  await expectStanding(page, "the cart over the product")
 }
 
 /** Puts a product into the cart as its page offers it, and opens the cart over it. */
@@ -82,6 +86,7 @@ export async function pickMethod(page: Page, name: RegExp): Promise<void> {
   await main(page).getByText("Comment souhaitez-vous payer").waitFor()
   if (!(await method.first().isVisible())) await folded.click()
   await method.check()
+  await expectStanding(page, `${name} chosen`)
 }
 
 /** From the choice of delivery to the recap: Colissimo, paysafecard. */
@@ -95,6 +100,7 @@ export async function chooseAndReview(page: Page): Promise<void> {
   await pickMethod(page, /paysafecard/)
   await goOn(page)
   await expect(page).toHaveURL(/\/commande\/verification/)
+  await expectStanding(page, "the recap")
 }
 
 /** The recap of the cart: guest details, Colissimo, paysafecard. */

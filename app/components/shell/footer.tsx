@@ -31,10 +31,7 @@ export function Footer({ shell }: { shell: ShellView }) {
           </nav>
         ) : null}
         <div className="legal-row">
-          <p>
-            © {shell.year} {shell.storeName}
-            {shell.credits ? ` — ${shell.credits}` : ""}
-          </p>
+          <p>{`© ${shell.year} ${shell.storeName}${shell.credits ? ` — ${shell.credits}` : ""}`}</p>
           <nav aria-label="Informations légales">
             <MenuItems items={shell.legal} />
           </nav>

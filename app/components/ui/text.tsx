@@ -1,10 +1,14 @@
 import { Link } from "@remix-run/react"
 
-/** What has just happened. The live region is always there, so that a new sentence is announced once. */
-export function Notice({ text }: { text: string | null }) {
+/** What has just happened. The live region is always there, so that a new sentence is announced once. @param props.id of the sentence */
+export function Notice({ text, id }: { text: string | null; id?: string }) {
   return (
     <div role="status" className="notice-region">
-      {text ? <p className="notice">{text}</p> : null}
+      {text ? (
+        <p className="notice" id={id}>
+          {text}
+        </p>
+      ) : null}
     </div>
   )
 }

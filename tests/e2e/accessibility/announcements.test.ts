@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright/test"
 import { clearFaults, setFault } from "../sandbox-control.ts"
 import { expect, test } from "../shop-test.ts"
 import { addProduct, hydrate } from "../steps.ts"
+import { expectStanding } from "./standing-checks.ts"
 
 const main = (page: Page) => page.getByRole("main")
 
@@ -37,6 +38,7 @@ async function expectSaidOnce(page: Page, words: RegExp): Promise<void> {
   // A second region would say it in the same moment, a second time would be the next answer's.
   await page.waitForLoadState("networkidle")
   expect(await heard(), String(words)).toHaveLength(1)
+  await expectStanding(page, String(words))
 }
 
 test("X5 what has happened is said once, in a live region that was there before @script", async ({ page }) => {
@@ -44,6 +46,7 @@ test("X5 what has happened is said once, in a live region that was there before 
   await listen(page)
   await main(page).getByRole("button", { name: "Ajouter au panier" }).click()
   await expectSaidOnce(page, /est dans votre panier/)
+  await expect(page.getByRole("dialog", { name: /^Panier/ })).toHaveAccessibleDescription("Canut est dans votre panier.")
 
   await page.goto("/panier")
   await listen(page)

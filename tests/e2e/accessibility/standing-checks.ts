@@ -1,8 +1,40 @@
 import { type Page, expect } from "playwright/test"
 
-/** Notes in every document that something has had the focus: what has once left `body` never falls back to it. */
-export async function watchFocus(page: Page): Promise<void> {
+/**
+ * Notes in every document that something has had the focus (what has once left `body` never falls back to it), and what live
+ * regions say where nobody hears it, or twice.
+ */
+export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => addEventListener("focusin", () => Object.assign(window, { hadFocus: true }), true))
+  await page.addInitScript(watchRegions)
+}
+
+function watchRegions(): void {
+  const unheard: string[] = []
+  Object.assign(window, { unheard })
+  const texts = new WeakMap<Element, string>()
+  let last: { text: string; at: number; region?: Element } = { text: "", at: 0 }
+  const note = (region: Element) => {
+    const text = region.textContent?.trim() ?? ""
+    if (texts.get(region) === text) return
+    texts.set(region, text)
+    if (text === "") return
+    const modal = document.querySelector("dialog:modal")
+    // A modal that opens says its description.
+    const described = region.closest("dialog:not([open])")?.getAttribute("aria-describedby")
+    if (described && region.contains(document.getElementById(described))) return
+    const isHeard = region.checkVisibility() && (modal === null || modal.contains(region))
+    if (!isHeard) unheard.push(`nobody hears “${text}”`)
+    else if (last.text === text && last.region !== region && performance.now() - last.at < 100)
+      unheard.push(`“${text}” is said twice`)
+    if (isHeard) last = { text, region, at: performance.now() }
+  }
+  new MutationObserver((changes) => {
+    if (document.readyState === "loading") return
+    const places = changes.map(({ target }) => (target instanceof Element ? target : target.parentElement))
+    const regions = new Set(places.map((place) => place?.closest("[role=status], [role=alert], [aria-live]")))
+    for (const region of regions) if (region) note(region)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
 /** What is wrong with a page after whatever a shopper has done: its focus, its title, what is left of errors. */
@@ -10,7 +42,7 @@ function findFaults(): string[] {
   const shown = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }))
   const { activeElement, body, title } = document
-  const faults: string[] = []
+  const faults = [...((Reflect.get(window, "unheard") as string[] | undefined) ?? [])]
   if (Reflect.get(window, "hadFocus") && (activeElement === null || activeElement === body)) faults.push("the focus is on body")
   if (activeElement && !activeElement.matches("body, main, dialog, iframe")) {
     const { top, bottom } = activeElement.getBoundingClientRect()
@@ -26,5 +58,7 @@ function findFaults(): string[] {
 
 /** Waits for the page to hold what every page holds after every gesture. */
 export async function expectStanding(page: Page, state: string): Promise<void> {
-  await expect.poll(() => page.evaluate(findFaults), { message: `${state}, as after every gesture` }).toEqual([])
+  // A page that is being left is looked at again.
+  const look = () => page.evaluate(findFaults).catch(() => ["the page is not there"])
+  await expect.poll(look, { message: `${state}, as after every gesture` }).toEqual([])
 }
