@@ -14,6 +14,21 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await expect(page).toHaveURL(/\/commande\/coordonnees/)
 }
 
+test("who thinks in pairs finds pairs on a phone too: name, then postcode and town @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await addProduct(page, "melange-canut")
+  await page.goto("/commande/coordonnees")
+  const delivery = deliveryAddress(page)
+  for (const pair of [
+    ["Prénom", "Nom"],
+    ["Code postal", "Ville"],
+  ] as const) {
+    const boxes = await Promise.all(pair.map((label) => delivery.getByLabel(label, { exact: true }).boundingBox()))
+    expect(boxes[0]?.y).toBe(boxes[1]?.y)
+    for (const box of boxes) expect(box?.width).toBeGreaterThan(80)
+  }
+})
+
 test("the fields of another address are shown to who asks for one", async ({ page }) => {
   await page.goto(await sendForm(page, "/connexion", "Se connecter", customer))
   await addProduct(page, "melange-canut")
