@@ -51,12 +51,13 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
   const retry = kind !== "not-found"
   const { pathname, search } = useLocation()
   const inAccount = kind === "not-found" && pathname.startsWith("/account/")
+  const isLost = kind === "not-found" && !inAccount
   return (
     <div className="page page-body">
       <div className="empty">
         <h1>{title}</h1>
         <p>{inAccount ? MISSING_IN_ACCOUNT : text}</p>
-        {kind === "not-found" && !inAccount ? <Ways className="ways" fallback={null} /> : null}
+        {isLost ? <Ways className="ways" fallback={null} /> : null}
         {typed ? <RetryForm typed={typed} /> : null}
         <div className="pills">
           {retry && !typed ? (
@@ -71,7 +72,7 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
               Voir la boutique
             </Link>
           )}{" "}
-          <ButtonLink to="/" text="Revenir à l’accueil" look="quiet" />
+          {isLost ? null : <ButtonLink to="/" text="Revenir à l’accueil" look="quiet" />}
         </div>
         {requestId ? (
           <p className="text-soft">
