@@ -23,10 +23,7 @@ import {
 import { serverTiming } from "~/http/server-timing.server"
 import { log } from "~/log.server"
 import { isLightPage } from "~/sessions/preferences.server"
-
-const FALLBACK_PAGE = `<html lang="fr"><head><meta charset="utf-8"><title>Erreur</title></head><body>
-<h1>Une erreur est survenue</h1><p>Cette page ne peut pas être affichée pour le moment.</p>
-<p><a href="">Réessayer</a> ou <a href="/">revenir à l’accueil</a>.</p></body></html>`
+import { FALLBACK_PAGE } from "~/texts/error-pages.server"
 
 /** Renders a page whole: nothing that a shopper needs waits for a script, and no timer outlives the answer. */
 export default async function handleRequest(

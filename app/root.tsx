@@ -31,11 +31,12 @@ import { readShellCart } from "~/shop/cart/read-cart.server"
 import { readOptionPanel } from "~/shop/catalogue/read-product-page.server"
 import { readTutorialPanel } from "~/shop/content/read-tutorial.server"
 import { readShell } from "~/shop/content/read-shell.server"
-import { DEFAULT_DESCRIPTION, EMPTY_SHELL } from "~/shop/content/shell-view"
+import { EMPTY_SHELL } from "~/shop/content/shell-view"
 import font from "~/styles/fonts/bricolage-grotesque-latin.woff2"
 import styles from "~/styles/tailwind.css"
 import { noticeSentence } from "~/texts/notices.server"
 import { problemSentence } from "~/texts/problem-sentences.server"
+import { DEFAULT_DESCRIPTION } from "~/texts/shop-descriptions"
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

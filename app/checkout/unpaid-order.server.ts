@@ -11,6 +11,7 @@ import { shopContact } from "~/shop/content/shell-view"
 import { orderAuthenticationPath } from "./checkout-paths"
 import { type OrderPaymentStatus, type OrderReference, readOrderPaymentStatus } from "./order-payment.server"
 import { isPaidBySepaDebit } from "./sepa-mandate.server"
+import { refusalSentences } from "~/texts/payment-methods.server"
 
 /** What pages say of an order that is not paid, and what its shopper can do about it. */
 export type UnpaidOrder = NonNullable<Awaited<ReturnType<typeof viewUnpaidOrder>>>
@@ -68,7 +69,7 @@ export async function viewUnpaidOrder(i18n: I18n, { order, state, payment }: Ord
 }
 
 function reasonOf(code: string): string {
-  if (/authentication/.test(code)) return "Votre banque n’a pas pu vérifier que ce paiement vient de vous."
-  if (/declined|insufficient|expired|incorrect|limit/.test(code)) return "Votre banque a refusé ce paiement."
-  return "Le prestataire n’a pas pu encaisser le paiement."
+  if (/authentication/.test(code)) return refusalSentences.authentication
+  if (/declined|insufficient|expired|incorrect|limit/.test(code)) return refusalSentences.bank
+  return refusalSentences.provider
 }

@@ -7,6 +7,7 @@ import { createFormToken, isFormToken, postSource } from "./form-token.server"
 import { currentName, translateLegacyFields } from "./legacy-fields"
 import { guardResponse, reloadOnPolicyChange } from "./route-responses.server"
 import { FORM_TOKEN_FIELD, type SubmittedForm, keepSubmittedForm, submittedForm } from "./submitted-form"
+import { formConfirmation } from "~/texts/error-pages.server"
 
 type Route = ServerBuild["routes"][string]
 
@@ -125,12 +126,6 @@ function requireListedFields(request: Request, body: string, rules: FormRules, n
   return token === null ? body : form.toString()
 }
 
-const CONFIRMATION = {
-  title: "Confirmez votre envoi",
-  text: "Votre navigateur n’indique pas d’où vient ce formulaire. Si vous venez de le remplir dans cette boutique, confirmez-le\u00a0; sinon, rien n’a été enregistré.",
-  button: "Confirmer l’envoi",
-}
-
 /** A page that names what the form does and shows it once more, with a token: pressed there, it is the shopper's own. */
 function askForConfirmation(
   request: Request,
@@ -142,8 +137,7 @@ function askForConfirmation(
   const intent = new URLSearchParams(translateLegacyFields(listed, accepts) ?? listed).get("intent") ?? ""
   const { token, cookie } = createFormToken(request)
   const kept = submittedForm(request.url, listed)
-  const action = csrfConfirmationLabels[Object.hasOwn(csrfConfirmationLabels, intent) ? intent : ""]
-  const confirmation = { ...CONFIRMATION, text: `Action à confirmer\u00a0: ${action}. ${CONFIRMATION.text}` }
+  const confirmation = formConfirmation(csrfConfirmationLabels[Object.hasOwn(csrfConfirmationLabels, intent) ? intent : ""])
   const typed: SubmittedForm = { ...kept, fields: [...kept.fields, [FORM_TOKEN_FIELD, token]], confirmation }
   const headers = { "Set-Cookie": cookie, "Content-Type": "application/json; charset=utf-8" }
   return new Response(JSON.stringify({ typed }), { status: 403, headers })

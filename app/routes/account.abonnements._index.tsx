@@ -7,6 +7,7 @@ import { readForCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readSubscriptions } from "~/shop/account/subscriptions/subscriptions.server"
 import { privatePageMeta } from "~/texts/page-title"
+import { emptySentences } from "~/texts/account"
 
 const PATH = "/account/abonnements"
 
@@ -21,7 +22,7 @@ export default function Subscriptions() {
   const { subscriptions } = useLoaderData<typeof loader>()
   return (
     <AccountPage title="Vos abonnements" place={PATH}>
-      {subscriptions.length === 0 ? <p>Vous n’avez pas d’abonnement.</p> : null}
+      {subscriptions.length === 0 ? <p>{emptySentences.subscriptions}</p> : null}
       <p>
         <ButtonLink to={`${PATH}/nouveau`} text="Nouvel abonnement" look="quiet" />
       </p>

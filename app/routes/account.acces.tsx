@@ -13,6 +13,7 @@ import { parseTokenLink } from "~/shop/account/auth/auth-forms"
 import { logInByLink } from "~/shop/account/auth/auth.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { LinkParagraph } from "~/components/ui/text"
+import { ACCESS_LINK } from "~/texts/mailed-links"
 
 export const fields = ["email", "token"]
 export const csrfConfirmationLabels = { "": "recevoir ou utiliser un lien d’accès à l’espace client" }
@@ -48,7 +49,7 @@ export default function EnterByLink() {
       <Form method="post" className="grid gap-5">
         <input type="hidden" name="email" value={link.email} />
         <input type="hidden" name="token" value={link.token} />
-        <p>Ce lien ouvre votre espace client sans mot de passe. Il ne sert qu’une fois.</p>
+        <p>{ACCESS_LINK}</p>
         <SubmitButton>Me connecter</SubmitButton>
       </Form>
       <LinkParagraph to="/mot-de-passe-oublie" text="Choisir un nouveau mot de passe" />

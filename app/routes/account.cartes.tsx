@@ -18,6 +18,7 @@ import { deleteCard, makeCardDefault, readCards, saveNewCard } from "~/shop/acco
 import { isRecordId } from "~/shop/catalogue/slug"
 import { consumePaymentLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
+import { savedCardSentences } from "~/texts/account"
 
 const PATH = "/account/cartes"
 
@@ -90,7 +91,7 @@ export default function Cards() {
             problems={problems}
             setProblems={setProblems}
             submit="Enregistrer cette carte"
-            instead="Vous pouvez aussi enregistrer une carte lors d’une commande."
+            instead={savedCardSentences.elsewhere}
           />
         </section>
       ) : null}

@@ -7,6 +7,8 @@ import { openShopper } from "~/sessions/shopper.server"
 import { readInvoicesPage } from "~/shop/account/invoices/invoices.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
+import { emptySentences, orderSentences } from "~/texts/account"
+import { Sentence } from "~/components/ui/sentence"
 
 const PATH = "/account/factures"
 
@@ -25,11 +27,10 @@ export default function Invoices() {
       {invoices.length > 0 ? (
         <NumberedTable name="Factures" rows={invoices} headings={{ number: "Facture", total: "Total TTC" }} path={PATH} />
       ) : (
-        <p>Vous n’avez pas encore de facture.</p>
+        <p>{emptySentences.invoices}</p>
       )}
       <p className="prose text-soft">
-        Cette page réunit les factures de vos abonnements. Pour celle d’une commande, renouvellement d’un abonnement compris,
-        écrivez-nous en donnant son numéro, que vous trouvez dans <TextLink to="/account/commandes" text="vos commandes" />.
+        <Sentence text={orderSentences.invoices} link={(text) => <TextLink to="/account/commandes" text={text} />} />
       </p>
       <PageLinks page={page} pages={pages} path={PATH} />
     </AccountPage>

@@ -23,9 +23,10 @@ import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.serve
 import { viewCart } from "~/shop/cart/cart-view"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
+import { paymentStepSentences } from "~/texts/payment-step"
 
 export const fields = ["keep", "method"]
-export const csrfConfirmationLabels = { "": "choisir le mode de paiement" }
+export const csrfConfirmationLabels = { "": "choisir le moyen de paiement" }
 
 type PageData = Awaited<ReturnType<typeof readPaymentChoice>> & { express: ExpressCheckout | null }
 
@@ -101,7 +102,7 @@ export default function Payment() {
       <ExpressPayment express={express} placement="Checkout" />
       {!only ? (
         <div className="notice grid gap-4" role="status">
-          <p>Aucun moyen de paiement ne convient à ce panier pour le moment.</p>
+          <p>{paymentStepSentences.noMethod}</p>
           <p>
             <ButtonLink to="/panier" text="Revenir au panier" reloadDocument />
           </p>

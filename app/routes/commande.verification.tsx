@@ -39,6 +39,7 @@ import type { CartChange } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailable, viewCart } from "~/shop/cart/cart-view"
 import { pageTitle } from "~/texts/page-title"
+import { recapSentences } from "~/texts/recap"
 
 export const fields = ["seen", "terms"]
 export const csrfConfirmationLabels = { "": "commander avec obligation de paiement" }
@@ -181,12 +182,7 @@ export default function Recap() {
         </h2>
         <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} promises={promises} method={method} />
       </section>
-      {method && !promises.pay_before ? (
-        <p className="text-soft mb-5">
-          Un paiement commencé peut être repris pendant deux heures. Passé ce délai, votre panier et vos choix restent ici&nbsp;:
-          il suffit de recommencer.
-        </p>
-      ) : null}
+      {method && !promises.pay_before ? <p className="text-soft mb-5">{recapSentences.resumable}</p> : null}
       {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
       {approvedPayment === null && !unavailable ? (
         <OrderForm

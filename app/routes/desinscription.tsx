@@ -19,6 +19,7 @@ import { shopContact } from "~/shop/content/shell-view"
 import { unsubscribe } from "~/shop/newsletter/newsletter.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
+import { UNSUBSCRIBE_INTRO } from "~/texts/newsletter"
 
 export const fields = ["email"]
 export const csrfConfirmationLabels = { "": "vous désinscrire de la newsletter" }
@@ -56,11 +57,7 @@ export default function Unsubscribe() {
   const form = useRef<HTMLFormElement>(null)
   useEmptyAfterSuccess(form, "/desinscription", problems !== null)
   return (
-    <FormPage
-      title="Se désinscrire de la newsletter"
-      intro="Aucun compte ni mot de passe n’est nécessaire, et vos commandes restent inchangées."
-      contact={contact}
-    >
+    <FormPage title="Se désinscrire de la newsletter" intro={UNSUBSCRIBE_INTRO} contact={contact}>
       <ErrorSummary problems={problems} />
       <Form method="post" ref={form} noValidate className="grid gap-5">
         <TextField

@@ -15,6 +15,7 @@ import { shopContact } from "~/shop/content/shell-view"
 import { QUOTE_FIELDS } from "~/shop/account/quotes/quote-fields"
 import { QUOTE_PAGE } from "~/shop/account/quotes/quote-paths"
 import { parseQuote, requestQuote, typedQuote } from "~/shop/account/quotes/quotes.server"
+import { quotePageSentences } from "~/texts/quotes"
 export const fields = [...QUOTE_FIELDS, "returnTo"]
 export const csrfConfirmationLabels = { "": "demander un devis" }
 
@@ -48,7 +49,7 @@ export { retryAfterHeaders as headers } from "~/http/responses.server"
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   describePage(matches, {
     title: "Demander un devis",
-    description: `Café, machines, formation barista ou cadeaux pour votre entreprise\u00a0: un devis sous ${data?.answerTime}.`,
+    description: quotePageSentences.description(data?.answerTime ?? ""),
     path: QUOTE_PAGE,
   })
 

@@ -17,6 +17,7 @@ import { typedEmail } from "~/shop/account/form-fields"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { LinkParagraph } from "~/components/ui/text"
+import { FORGOTTEN_PASSWORD } from "~/texts/mailed-links"
 
 export const fields = ["email"]
 export const csrfConfirmationLabels = { "": "recevoir un lien pour changer de mot de passe" }
@@ -52,7 +53,7 @@ export default function ForgottenPassword() {
   const problems = refused?.problems ?? null
   return (
     <EntryPage title="Mot de passe oublié">
-      <p>Indiquez l’e-mail de votre compte&nbsp;: nous y envoyons un lien pour choisir un nouveau mot de passe.</p>
+      <p>{FORGOTTEN_PASSWORD}</p>
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid gap-5" noValidate>
         <TextField

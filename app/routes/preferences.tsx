@@ -11,6 +11,7 @@ import { problemResponse, seeOther } from "~/http/responses.server"
 import { isLightPage, listChoices, savePreferences } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { privatePageMeta } from "~/texts/page-title"
+import { preferenceSentences } from "~/texts/preferences"
 
 export const fields = ["returnTo", "locale", "currency", "display"]
 export const csrfConfirmationLabels = { "": "changer vos préférences" }
@@ -51,23 +52,25 @@ const DISPLAYS = [
   {
     value: "full",
     label: "Version complète",
-    description: "Les pages changent sans se recharger, et les portefeuilles électroniques sont proposés au paiement.",
+    description: preferenceSentences.full,
   },
   {
     value: "light",
     label: "Version légère",
-    description:
-      "Aucun script n’est envoyé\u00a0: les pages pèsent bien moins lourd. Tout fonctionne, sauf les portefeuilles électroniques et la saisie d’une nouvelle carte.",
+    description: preferenceSentences.light,
   },
 ]
 
 /** What a choice of currency means: one for display only is not the one that is paid in. */
 function currencyHint(currencies: readonly { code: string; rate: string | null }[], charged: string): string {
   const displayed = currencies.filter(({ rate }) => rate !== null)
-  if (displayed.length === 0) return "Les prix, le panier et le paiement sont dans cette devise."
-  const rates = displayed.map(({ rate }) => rate).join(", ")
-  const codes = displayed.map(({ code }) => code).join(", ")
-  return `En ${codes}, les prix des produits sont affichés à titre indicatif (${rates})\u00a0: le panier et le paiement restent en ${charged}.`
+  if (displayed.length === 0) return preferenceSentences.currency
+  const codes = displayed.map(({ code }) => code)
+  return preferenceSentences.currencies(
+    codes,
+    displayed.map(({ rate }) => rate),
+    charged,
+  )
 }
 
 export default function Preferences() {
@@ -88,7 +91,7 @@ export default function Preferences() {
           required
           options={locales.map(({ code, name }) => ({ value: code, label: name }))}
           defaultValue={chosen("locale")}
-          hint={"Les textes de la boutique restent en français\u00a0; certains contenus s’adaptent à la région."}
+          hint={preferenceSentences.region}
           error={fieldSentence(problems, "locale")}
         />
         <SelectField
@@ -105,17 +108,12 @@ export default function Preferences() {
           name="display"
           cards={DISPLAYS}
           defaultValue={chosen("display")}
-          hint={
-            "Sans choix de votre part, la version légère suit le réglage «\u00a0économie de données\u00a0» de votre navigateur."
-          }
+          hint={preferenceSentences.display}
           error={fieldSentence(problems, "display")}
         />
         <SubmitButton pendingText="Enregistrement…">Enregistrer</SubmitButton>
       </Form>
-      <p className="prose text-soft mt-6">
-        Ces choix sont conservés dans votre navigateur (une semaine pour la région et la devise, six mois pour l’affichage) et ne
-        servent à rien d’autre.
-      </p>
+      <p className="prose text-soft mt-6">{preferenceSentences.kept}</p>
     </div>
   )
 }

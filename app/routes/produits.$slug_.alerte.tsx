@@ -18,6 +18,7 @@ import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { requestStockAlert } from "~/shop/newsletter/request-stock-alert.server"
 import { privatePageMeta } from "~/texts/page-title"
+import { alertSentences } from "~/texts/stock-alert"
 
 export const fields = ["email"]
 export const csrfConfirmationLabels = { "": "recevoir un e-mail au retour d’un produit" }
@@ -71,7 +72,7 @@ export default function StockAlert() {
         { name: "Boutique", href: "/boutique" },
         { name: productName, href: address },
       ]}
-      intro={`Laissez votre e-mail\u00a0: nous vous écrivons une seule fois, dès ${awaited.isCourse ? "qu’une place se libère" : "que ce produit est de nouveau disponible"}.`}
+      intro={alertSentences.intro(awaited.isCourse)}
       contact={contact}
     >
       <ErrorSummary problems={problems} />
@@ -84,7 +85,7 @@ export default function StockAlert() {
           required
         />
         <SubmitButton>Me prévenir</SubmitButton>
-        <PrivacyNote purpose="Votre adresse ne sert qu’à cet e-mail." />
+        <PrivacyNote purpose={alertSentences.purpose} />
       </Form>
     </FormPage>
   )

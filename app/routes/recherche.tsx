@@ -16,6 +16,7 @@ import { slugPath } from "~/shop/catalogue/slug"
 import { emptySearch, parseSearchQuery, readSearch, type SearchView } from "~/shop/search/read-search.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { listTitle, privatePageMeta, resultsSentence } from "~/texts/page-title"
+import { searchSentences } from "~/texts/search"
 
 /** Finds products by words. Searches are counted for each address, where a trusted server tells it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -80,15 +81,12 @@ function Suggestions({ search }: { search: SearchView }) {
   return (
     <div className="empty">
       {search.words === "" ? (
-        <h2>Par où commencer&nbsp;?</h2>
+        <h2>{searchSentences.title}</h2>
       ) : (
         <>
           <Cup className="ways" fallback={null} />
           <h2>Essayons autrement</h2>
-          <p>
-            Un mot plus court ou plus courant suffit souvent&nbsp;: une origine, un objet, le nom d’un café. Vous pouvez aussi
-            partir d’une catégorie.
-          </p>
+          <p>{searchSentences.advice}</p>
         </>
       )}
       <nav aria-label="Catégories">

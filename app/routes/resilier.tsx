@@ -28,6 +28,8 @@ import {
 } from "~/shop/legal/cancellation.server"
 import { parseCarried, parseStep, readDeclarationPage, storeReceipt } from "~/shop/legal/declarations.server"
 import { pageTitle } from "~/texts/page-title"
+import { cancellationSentences } from "~/texts/declarations"
+import { Sentence } from "~/components/ui/sentence"
 
 export const fields = CANCELLATION_FIELDS
 export const csrfConfirmationLabels = { "": "résilier un contrat" }
@@ -108,7 +110,7 @@ export { retryAfterHeaders as headers } from "~/http/responses.server"
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(data?.hasReceiptId ? RECEIVED : "Étape 1 sur 3 – Résilier votre contrat", matches) },
   ...(data?.hasReceiptId ? [{ name: "robots", content: "noindex" }] : []),
-  { name: "description", content: "Mettre fin à un abonnement, sans compte ni justification." },
+  { name: "description", content: cancellationSentences.description },
 ]
 
 export default function Termination() {
@@ -117,7 +119,7 @@ export default function Termination() {
   const answer = useActionData<typeof action>()
   if (hasReceiptId) {
     return (
-      <FormPage title={RECEIVED} intro="Votre déclaration de résiliation." contact={contact}>
+      <FormPage title={RECEIVED} intro={cancellationSentences.declared} contact={contact}>
         {receipt ? <Receipt receipt={receipt} /> : <MissingReceipt />}
       </FormPage>
     )
@@ -130,12 +132,7 @@ export default function Termination() {
   return (
     <FormPage
       title="Résilier votre contrat"
-      intro={
-        <>
-          Un abonnement se résilie à tout moment pour sa prochaine échéance, sans frais, sans compte ni justification. Pour un
-          achat reçu depuis moins de quatorze jours, voyez le <TextLink to="/pages/retractation" text="droit de rétractation" />.
-        </>
-      }
+      intro={<Sentence text={cancellationSentences.intro} link={(text) => <TextLink to="/pages/retractation" text={text} />} />}
       contact={contact}
     >
       {step === "identify" ? <IdentifyContract {...shared} isCustomer={person !== null} /> : null}

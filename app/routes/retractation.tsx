@@ -29,6 +29,8 @@ import {
   WITHDRAWAL_STEPS,
 } from "~/shop/legal/withdrawal.server"
 import { pageTitle } from "~/texts/page-title"
+import { withdrawalSentences } from "~/texts/declarations"
+import { Sentence } from "~/components/ui/sentence"
 
 export const fields = WITHDRAWAL_FIELDS
 export const csrfConfirmationLabels = { "": "vous rétracter d’un achat" }
@@ -95,10 +97,7 @@ export { retryAfterHeaders as headers } from "~/http/responses.server"
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(data?.hasReceiptId ? RECEIVED : "Étape 1 sur 3 – Renoncer au contrat", matches) },
   ...(data?.hasReceiptId ? [{ name: "robots", content: "noindex" }] : []),
-  {
-    name: "description",
-    content: "Se rétracter d’une commande, en entier ou par article, sans compte, sans avoir à vous justifier.",
-  },
+  { name: "description", content: withdrawalSentences.description },
 ]
 
 export default function Withdrawal() {
@@ -107,7 +106,7 @@ export default function Withdrawal() {
   const answer = useActionData<typeof action>()
   if (hasReceiptId) {
     return (
-      <FormPage title={RECEIVED} intro="Votre déclaration de rétractation." contact={contact}>
+      <FormPage title={RECEIVED} intro={withdrawalSentences.declared} contact={contact}>
         {receipt ? <Receipt receipt={receipt} /> : <MissingReceipt />}
       </FormPage>
     )
@@ -120,12 +119,7 @@ export default function Withdrawal() {
   return (
     <FormPage
       title="Renoncer au contrat"
-      intro={
-        <>
-          Indiquez la commande à laquelle vous renoncez, sans compte, sans avoir à vous justifier. Délais et retour&nbsp;:{" "}
-          <TextLink to="/pages/retractation" text="droit de rétractation" />.
-        </>
-      }
+      intro={<Sentence text={withdrawalSentences.intro} link={(text) => <TextLink to="/pages/retractation" text={text} />} />}
       contact={contact}
     >
       {order && step === "choose" ? <ChooseItems {...shared} order={order} quantities={quantities} /> : null}

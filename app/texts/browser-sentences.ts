@@ -20,6 +20,9 @@ export function fillSentence(sentence: string, detail: Readonly<Record<string, s
   return sentence.replace(/\{(\w+)\}/g, (_, word: string) => words.get(word) ?? "")
 }
 
+/** Where the newsletter goes to, for who is logged in. */
+export const TO_ACCOUNT_ADDRESS = "À l’adresse de votre compte."
+
 /** What a sign-up for the newsletter is answered with; the form says it in the browser too. */
 export function newsletterConfirmed(shop: string): string {
   return `Votre inscription à la newsletter de ${shop} est confirmée.`

@@ -12,3 +12,13 @@ export const cardSentences = {
   "card-refused": "Cette carte n’a pas été acceptée. Vérifiez-la, ou utilisez-en une autre.",
   "service-unavailable": browserSentences["service-unavailable"],
 } as const satisfies Partial<Record<ProblemCode, string>>
+
+/** The card's fields where no script runs. @param instead what to do then */
+export function cardNeedsScript(instead: string): string {
+  return `La saisie d’une carte nécessite JavaScript\u00a0: son numéro va directement de votre navigateur à notre prestataire de paiement, sans passer par nos serveurs. ${instead}`
+}
+
+/** What to do instead at the payment step. */
+export function anotherMethod(hasSavedCards: boolean): string {
+  return `Choisissez ${hasSavedCards ? "une carte enregistrée ou " : ""}un autre moyen de paiement.`
+}

@@ -22,3 +22,16 @@ export const contactSentences = {
   "value-too-long": "Ce texte est trop long. Raccourcissez-le.",
   "vat-number-invalid": "Vérifiez le numéro de TVA\u00a0: par exemple FR44\u00a0732\u00a0829\u00a0320.",
 } as const satisfies Partial<Record<ProblemCode, string>>
+
+/** What its fields say before they are filled. */
+export const contactHints = {
+  email: "Pour la confirmation de commande.",
+  customer: (email: string) => `La confirmation est envoyée à l’adresse de votre compte, <b>${email}</b>.`,
+  vatNumber: "Pour les professionnels, par exemple FR44\u00a0732\u00a0829\u00a0320.",
+  address1: "Numéro et rue.",
+  address2: "Bâtiment, étage, code d’entrée.",
+  purpose: "Ces informations servent à traiter votre commande et à vous livrer.",
+  login: "Déjà client\u00a0? <a>Connectez-vous</a> pour retrouver vos adresses.",
+  subscription:
+    "Votre panier contient un abonnement\u00a0: un compte client est nécessaire pour le suivre et l’arrêter quand vous voulez. Votre panier est conservé.",
+}

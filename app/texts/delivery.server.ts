@@ -1,4 +1,6 @@
+import { DELIVERY_SCOPE } from "./product-page"
+
 /** When the home page says an order arrives: the promise of promiseDelivery, and for whom it is made. */
 export function deliverySentence(promise: string): string {
-  return `${promise} en France métropolitaine, selon le mode choisi.`
+  return `${promise} ${DELIVERY_SCOPE}`
 }

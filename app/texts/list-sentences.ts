@@ -13,3 +13,9 @@ export function productCount(count: number): string {
   if (count === 0) return "aucun\u00a0produit"
   return count > 1 ? `${formatCount(count)}\u00a0produits` : "1\u00a0produit"
 }
+
+/** A list without products: of an empty category, or of filters that nothing meets. */
+export const emptyListSentences = {
+  category: "Cette étagère se remplit. En attendant, le reste de la boutique est ouvert.",
+  filters: "Élargissez la fourchette de prix ou retirez un filtre ci-dessus\u00a0: chacun s’enlève d’un clic.",
+}

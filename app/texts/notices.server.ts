@@ -5,13 +5,13 @@ import { setType } from "./typography"
 const NOTICES: Readonly<Record<string, string>> = {
   "item-added": "{name} est dans votre panier.",
   "item-added-logged-in": "Connexion réussie. {name} est dans votre panier.",
-  "item-added-cart-found": "Connexion réussie. {name} est ajouté au panier de votre dernière visite, que nous avons retrouvé.",
+  "item-added-cart-found": "Connexion réussie. {name} rejoint le panier de votre dernière visite, que nous avons retrouvé.",
   "item-added-cart-kept":
     "Connexion réussie. {name} est dans votre panier, qui est conservé. Un éventuel panier plus ancien n’y a pas été ajouté.",
   "item-added-cart-changed":
     "Connexion réussie. {name} est dans votre panier, qui a changé\u00a0: vérifiez-le avant de commander.",
   "quantity-changed": "{name}\u00a0: quantité {quantity}.",
-  "item-removed": "{name} a été retiré du panier.",
+  "item-removed": "Article retiré du panier\u00a0: {name}.",
   "coupon-applied": "Le code {code} est appliqué.",
   "coupon-without-effect":
     "Le code {code} est enregistré, mais ce panier n’en remplit pas encore les conditions\u00a0: rien n’est déduit.",
@@ -21,7 +21,7 @@ const NOTICES: Readonly<Record<string, string>> = {
     "Le code {code} est enregistré. Sa remise apparaîtra ici quand vous aurez choisi la livraison, si ce panier en remplit les conditions.",
   "giftcard-applied": "La carte cadeau ···{last4} est dans votre panier\u00a0: elle règle {amount}.",
   "giftcard-removed": "La carte cadeau ···{last4} a été retirée du panier.",
-  "delivery-estimated": "Voici les livraisons possibles et leur prix.",
+  "delivery-estimated": "Voici les modes de livraison possibles et leurs prix.",
   "changes-read": "C’est noté.",
   "cart-recovered": "Votre panier est repris tel que vous l’aviez laissé.",
   "cart-recovered-without-address":

@@ -19,3 +19,11 @@ export function otherPaymentAdvice({ state, heldUntil }: Other): string {
     open: "Votre commande est passée sans lui\u00a0: ne le terminez pas. S’il est accepté malgré tout, nous vous rembourserons. Rouvrez cette page pour le vérifier.",
   }[state]
 }
+
+type Facts = { method: string | null; amount: string; reference: string; providerReference: string | null }
+
+/** Which payment it is. */
+export function otherPaymentFacts({ method, amount, reference, providerReference }: Facts): string {
+  const abroad = providerReference === null ? "" : `, numéro chez le prestataire ${providerReference}`
+  return `${method === null ? "" : `${method}, `}${amount}, référence ${reference}${abroad}.`
+}

@@ -13,3 +13,12 @@ export function stockSentence({ state, count }: Stock, isSeat = false): string {
   if (count === null) return "Disponible"
   return isSeat ? "Places disponibles" : "En stock, prêt à partir"
 }
+
+/** Why a product cannot be bought in the choice that is shown. */
+export const unavailableSentences = {
+  notOnline: "Ce produit ne peut pas être acheté en ligne pour le moment.",
+  discontinued: "Ce produit n’est plus fabriqué.",
+  inShops: (shops: readonly string[]) =>
+    `Épuisé en ligne, mais il en reste en boutique${shops.length > 1 ? `\u00a0: ${shops.join(", ")}` : ""}.`,
+  thisChoice: "Ce choix est épuisé. Essayez-en un autre.",
+}

@@ -15,8 +15,16 @@ export const UNSKIP_HINT = "L’échéance sautée sera de nouveau prélevée, �
 
 /** What each end of a subscription means. */
 export const endSentences = {
+  when: "Quand l’abonnement doit-il s’arrêter\u00a0?",
   atPeriodEnd: (end: string | null) => (end ? `Le ${end}. D’ici là, rien ne change.` : "D’ici là, rien ne change."),
   now: "L’abonnement s’arrête dès maintenant, avant la fin de la période payée. Plus rien n’est prélevé.",
   noRefund:
     "Un arrêt immédiat n’entraîne pas de remboursement automatique de la période déjà payée. S’il vous reste quelque chose à recevoir, écrivez-nous avant ou après.",
+}
+
+/** What a customer can do about a charge that failed: one that is tried again, or no more. */
+export const lateSentences = {
+  retried:
+    "Le dernier prélèvement n’a pas abouti. Vérifiez ou remplacez votre carte habituelle avant qu’il soit présenté de nouveau.",
+  unpaid: "Le dernier prélèvement n’a pas abouti et ne sera plus présenté\u00a0: écrivez-nous pour reprendre.",
 }

@@ -34,3 +34,13 @@ export function unpaidSentence({ state, number, amount, reason, isSepaDebit }: U
         : `${made} Nous ne pouvons pas vérifier ici l’état de son paiement de ${amount}. Sans message de notre part, écrivez-nous.`
   }
 }
+
+/** What its shopper can do. */
+export const unpaidAdvice = {
+  payOnce: "Ne payez pas une seconde fois.",
+  confirmHere: "Si votre banque vous demande votre accord, confirmez-le ici.",
+  elsewhere: (amount: string, number: string) =>
+    `Vous pouvez aussi régler <b>${amount}</b> ainsi, en indiquant la référence <b>${number}</b>\u00a0: dans ce cas, n’utilisez plus d’autre moyen de paiement.`,
+  writeToUs: (number: string) => `En nous écrivant, indiquez le numéro ${number}.`,
+  withoutScript: "Confirmez le paiement auprès de votre banque, ou écrivez-nous.",
+}

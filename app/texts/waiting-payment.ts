@@ -36,3 +36,11 @@ export const endPaymentSentences = {
   takenByOrder: "Ce paiement n’est débité qu’avec la commande. Vous pouvez l’annuler ici\u00a0: rien ne sera débité.",
   cancel: "Vous pouvez annuler ce paiement. Nous vérifions d’abord auprès du service de paiement qu’il ne sera pas encaissé.",
 }
+
+/** The page of a payment's return that this browser cannot complete, and the same page without any payment. */
+export const noPaymentSentences = {
+  returned: "Nous ne pouvons pas relier ce retour de paiement à une commande dans ce navigateur.",
+  none: "Cette page s’ouvre au retour d’un paiement, mais aucun paiement n’est en cours ici.",
+  advice:
+    "Si vous avez payé, ouvrez votre panier dans le navigateur où vous avez commandé\u00a0: le bouton «\u00a0Terminer ma commande\u00a0» vous y attend. Si vous vous y êtes déconnecté depuis, <a>reconnectez-vous</a> d’abord. Ne payez pas une seconde fois.",
+}

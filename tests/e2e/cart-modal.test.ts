@@ -32,7 +32,7 @@ test("the modal changes and removes a line over the page that is shown, and says
   await cart.getByRole("button", { name: "Retirer Canut" }).click()
   await expect(cart).toContainText("Votre panier est vide.")
   await expect(page).toHaveURL(/\/boutique\/melanges\?tri=nom#panier$/)
-  await expect(cart.getByText("Canut a été retiré du panier.").first()).toBeAttached()
+  await expect(cart.getByText("Article retiré du panier\u00a0: Canut.").first()).toBeAttached()
 })
 
 test("the modal's rows add up to its total, each reduction with its reason [2.30]", async ({ page }) => {

@@ -46,7 +46,7 @@ test("Transfer: until when it is awaited, in the recap and in the confirmation",
     /À régler avant le .*après réception de votre paiement|après réception de votre paiement.*À régler avant le/,
   )
   const confirmed = await guest.press(recap, ORDER_BUTTON, { terms: true })
-  expect(textOf(confirmed.main)).toMatch(/jusqu’au .*passé ce jour, la commande est annulée/)
+  expect(textOf(confirmed.main)).toMatch(/jusqu’au .*passé cette date, la commande est annulée/)
 })
 
 test("Guarantees: linked on a product and in the recap, to a page that leads to the official notice", async () => {

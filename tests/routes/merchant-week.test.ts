@@ -16,7 +16,7 @@ test("what the merchant sets is what pages say: an announcement, roasting days, 
   const store = getRecord<{ id: string; value: Record<string, object> }>(database, "settings", "store")!
   const read = async (path: string) => (await openVisitor(shop).get(path)).text()
   const before = await read("/panier")
-  expect(before).toContain("torréfiés <!-- -->le lundi et le jeudi")
+  expect(before).toContain("torréfiés le lundi et le jeudi")
   expect(before).not.toContain("Annonce")
   const set = {
     annonce: { text: "Nous fermons du 3 au 16 août", url: "/pages/fermeture", until: "2999-01-01" },
@@ -29,7 +29,7 @@ test("what the merchant sets is what pages say: an announcement, roasting days, 
   vi.setSystemTime(Date.now() + 1_000)
   const page = await read("/panier")
   expect(page).toMatch(/aria-label="Annonce"><p>Nous fermons du 3 au 16 août<\/p><a href="\/pages\/fermeture">/)
-  expect(page).toContain("torréfiés <!-- -->le mardi")
+  expect(page).toContain("torréfiés le mardi")
   for (const colour of ["#123456", "#654321"]) expect(page).toContain(`<meta name="theme-color" content="${colour}"`)
   const form = await read("/devis")
   expect(form).toContain("nous répondons sous une semaine")

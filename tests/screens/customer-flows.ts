@@ -80,7 +80,7 @@ export const customerFlows: Flow[] = [
       await press(page, "Voir le récapitulatif")
       await show({ name: "account-subscription-plan-refused", says: "quantité entière", in: "alert" })
       await page.goto(`${place}/articles?q=filtres`)
-      await show({ name: "account-subscription-find", says: "Aucun article n’accompagne encore cet abonnement." })
+      await show({ name: "account-subscription-find", says: "Vous n’avez encore ajouté aucun article à cet abonnement." })
       await press(page, "Ajouter avec obligation de paiement")
       await show({ name: "account-subscription-goods", says: "L’article est ajouté", in: "status", dark: true })
     },

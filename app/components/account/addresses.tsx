@@ -5,6 +5,8 @@ import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
+import { emptySentences } from "~/texts/account"
+import { PHONE_HINT } from "~/texts/form-fields"
 import { Deletion } from "./lists"
 import type { TypedAddress } from "~/shop/account/addresses/address-form"
 import type { AddressView } from "~/shop/account/addresses/addresses.server"
@@ -38,7 +40,7 @@ function AddressCard({ address }: { address: AddressView }) {
 
 /** The customer's addresses, each with what can be done to it. */
 export function AddressList({ addresses }: { addresses: readonly AddressView[] }) {
-  if (addresses.length === 0) return <p>Vous n’avez pas encore d’adresse enregistrée.</p>
+  if (addresses.length === 0) return <p>{emptySentences.addresses}</p>
   return (
     <ul className="grid gap-6 md:grid-cols-2">
       {addresses.map((address) => (
@@ -103,7 +105,7 @@ export function AddressFields({ typed, problems, countries }: AddressFieldsProps
         label="Téléphone"
         type="tel"
         autoComplete="tel"
-        hint="Pour le transporteur uniquement."
+        hint={PHONE_HINT}
         required
       />
       <Checkbox

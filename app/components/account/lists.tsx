@@ -7,6 +7,7 @@ import type { LocalizedProblem } from "~/problems"
 import type { OrderRow } from "~/shop/account/orders/order-views"
 import type { QuoteView } from "~/shop/account/quotes/quotes.server"
 import { slugPath } from "~/shop/catalogue/slug"
+import { emptySentences } from "~/texts/account"
 
 type Column = { heading: string; isAmount?: boolean }
 type Row = { key: string; cells: readonly ReactNode[] }
@@ -73,14 +74,14 @@ export function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
     )
   return (
     <div className="grid justify-items-start gap-4">
-      <p>Vous n’avez pas encore passé de commande.</p>
+      <p>{emptySentences.orders}</p>
       <ButtonLink to="/boutique" text="Découvrir la boutique" />
     </div>
   )
 }
 
 export function QuoteTable({ quotes }: { quotes: readonly QuoteView[] }) {
-  if (quotes.length === 0) return <p>Vous n’avez pas encore demandé de devis.</p>
+  if (quotes.length === 0) return <p>{emptySentences.quotes}</p>
   const columns = ["Demande", "Date", "Besoin", "État"].map((heading) => ({ heading }))
   const rows = quotes.map(({ reference, date, need, state }) => ({ key: reference, cells: [reference, date, need, state] }))
   return <DataTable name="Demandes de devis" columns={columns} rows={rows} />

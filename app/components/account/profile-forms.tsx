@@ -6,6 +6,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import type { TypedProfile } from "~/shop/account/profile/profile.server"
+import { NEWSLETTER_LABEL } from "~/texts/form-fields"
 import { NewPasswordField, PresentPasswordField } from "./auth/sign-up-form"
 
 type Props = { typed: TypedProfile; problems: readonly LocalizedProblem[] | null }
@@ -33,7 +34,7 @@ export function IdentityForm({ typed, problems, email }: Props & { email: string
       <TextField {...field("firstName")} label="Prénom" autoComplete="given-name" required />
       <TextField {...field("lastName")} label="Nom" autoComplete="family-name" required />
       <TextField {...field("phone")} label="Téléphone" type="tel" autoComplete="tel" />
-      <Checkbox name="newsletter" label="Je souhaite recevoir la newsletter de la boutique." defaultChecked={typed.newsletter} />
+      <Checkbox name="newsletter" label={NEWSLETTER_LABEL} defaultChecked={typed.newsletter} />
       <SubmitButton>Enregistrer</SubmitButton>
     </ProfileForm>
   )

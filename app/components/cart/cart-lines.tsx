@@ -2,6 +2,7 @@ import { forwardRef, type ReactNode, useEffect, useRef, useState } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import type { LocalizedProblem } from "~/problems"
 import type { CartLineView } from "~/shop/cart/cart-view"
+import { itemRemoved, QUANTITY_RESTORED } from "~/texts/cart"
 import type { PendingQuantities } from "./pending-quantities"
 import { EditableLine, type LinePlace } from "./editable-line"
 
@@ -84,11 +85,10 @@ const QuantityStatus = forwardRef<HTMLDivElement, QuantityStatusProps>(function 
     <div ref={ref} role="status" tabIndex={-1} className="quantity-status">
       {isRefused ? (
         <p className="notice notice-failed mb-4">
-          {problems.map(({ sentence }) => sentence).join(" ")} La quantité précédente est rétablie.
+          {problems.map(({ sentence }) => sentence).join(" ")} {QUANTITY_RESTORED}
         </p>
       ) : (
-        // The same words as the answer's, so that nothing is announced twice.
-        <span className="sr-only">{removed === null ? message : `${removed} a été retiré du panier.`}</span>
+        <span className="sr-only">{removed === null ? message : itemRemoved(removed)}</span>
       )}
     </div>
   )

@@ -8,9 +8,10 @@ import type { LocalizedProblem } from "~/problems"
 import type { CartChange } from "~/shop/cart/cart-changes"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import type { DeliveryEstimate as Estimate } from "~/shop/cart/delivery-services"
+import { COOKIES_HINT } from "~/texts/cart"
+import { cartPageSentences } from "~/texts/cart-page"
 import { AnnouncedChanges } from "./cart-changes"
 import { CartLines } from "./cart-lines"
-import { COOKIES_HINT } from "./cart-panel"
 import { usePendingQuantities } from "./pending-quantities"
 import { CartRecovery, type RecoveryView } from "./cart-recovery"
 import { CartDue, CartTotals, UnavailableNotice } from "./cart-totals"
@@ -48,7 +49,7 @@ function PaymentNotice({ to, ofThisCart, title, sentence, link }: CartPaymentNot
 function EmptyCart({ roastingDays }: { roastingDays: string }) {
   return (
     <div className="empty">
-      <p>Rien pour l’instant. Nos cafés sont torréfiés {roastingDays}&nbsp;: c’est le bon moment pour en choisir un.</p>
+      <p>{cartPageSentences.empty(roastingDays)}</p>
       <ButtonLink to="/boutique" text="Voir la boutique" />
       <Ways className="ways" fallback={null} />
       <p className="card-note">{COOKIES_HINT}</p>

@@ -5,13 +5,10 @@ import { ButtonLink, Notice } from "~/components/ui/text"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import { LINE_ITEMS_PATH } from "~/shop/cart/line-items"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
+import { COOKIES_HINT } from "~/texts/cart"
 import { CartLines } from "./cart-lines"
 import { usePendingQuantities } from "./pending-quantities"
 import { CartDue, CartTotals, UnavailableNotice } from "./cart-totals"
-
-/** For a browser that refuses cookies: whatever is added, its cart stays empty. */
-export const COOKIES_HINT =
-  "Il manque un article\u00a0? Autorisez les cookies de cette boutique\u00a0: ils conservent votre panier."
 
 /** The cart's modal: its lines to change over the page that is shown, what they add up to, and the two ways on. */
 export function CartPanel({ cart, notice }: { cart: CartView | null; notice: string | null }) {

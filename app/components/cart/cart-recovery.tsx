@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { Recovery } from "~/shop/cart/recover-cart.server"
+import { recoverySentences } from "~/texts/cart-page"
 
 type OpenRecovery = Extract<Recovery, { state: "open" }>
 /** What a recovery link leads to, with what the shopper reads where there is nothing to take up. */
@@ -20,7 +21,7 @@ export function CartRecovery({ recovery }: { recovery: RecoveryView }) {
     <section className="notice mt-6 grid gap-4" aria-labelledby="reprise">
       <h2 id="reprise">Un panier enregistré vous attend</h2>
       {lines === null ? (
-        <p>Son contenu s’affichera une fois le panier repris, aux prix du jour.</p>
+        <p>{recoverySentences.later}</p>
       ) : (
         <ul className="list-disc pl-5">
           {lines.map(({ name, choice, quantity }, position) => (
@@ -31,12 +32,7 @@ export function CartRecovery({ recovery }: { recovery: RecoveryView }) {
           ))}
         </ul>
       )}
-      {replaces > 0 ? (
-        <p>
-          Il prendra la place de votre panier actuel ({replaces}&nbsp;{replaces > 1 ? "articles" : "article"}), qui ne sera plus
-          accessible.
-        </p>
-      ) : null}
+      {replaces > 0 ? <p>{recoverySentences.replaces(replaces)}</p> : null}
       <Form method="post" action="/panier" className="flex flex-wrap items-center gap-4">
         <input type="hidden" name="checkoutId" value={checkoutId} />
         <SubmitButton name="intent" value="recover" pendingText="Reprise du panier…">

@@ -4,6 +4,7 @@ import { ButtonLink } from "~/components/ui/text"
 import type { Problem } from "~/problems"
 import type { CartView } from "~/shop/cart/cart-view"
 import { localizeInBrowser } from "~/texts/browser-sentences"
+import { totalsDiffer } from "~/texts/cart"
 
 type SumProps = { label: ReactNode; amount: string | null; kind?: "total" | "vat" | undefined; note?: string | null | undefined }
 
@@ -61,11 +62,7 @@ export function CartTotals({ cart, showDue = true, freeDelivery }: CartTotalsPro
         <Sum label="Avoir de votre compte" amount={cart.credit && `−${cart.credit.text}`} />
         {showDue && isPartPaid(cart) ? <Sum kind="total" label="Reste à payer" amount={cart.due.text} /> : null}
       </dl>
-      {cart.discrepancy ? (
-        <p className="card-note">
-          Ce détail diffère de {cart.discrepancy.text} des totaux calculés pour votre commande&nbsp;: seuls ces totaux comptent.
-        </p>
-      ) : null}
+      {cart.discrepancy ? <p className="card-note">{totalsDiffer(cart.discrepancy.text)}</p> : null}
       <ChargeNote />
     </>
   )

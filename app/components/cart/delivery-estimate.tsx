@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react"
 import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { DeliveryEstimate as Estimate } from "~/shop/cart/delivery-services"
+import { cartPageSentences } from "~/texts/cart-page"
 
 type DeliveryEstimateProps = {
   estimate: Estimate
@@ -65,7 +66,7 @@ function Services({ estimate, services }: { estimate: Estimate; services: NonNul
         </p>
       ))}
       {services.length === 0 && estimate.errors.length === 0 ? (
-        <p className="field-error">Nous ne livrons pas à cet endroit.</p>
+        <p className="field-error">{cartPageSentences.noDelivery}</p>
       ) : null}
       <dl className="totals">
         {services.map(({ id, name, price, promise }) => (

@@ -3,6 +3,7 @@ import { useVisitor } from "~/components/shell/root-data"
 import { formatDay } from "~/shop/account/format"
 import type { CartLineView } from "~/shop/cart/cart-view"
 import { intervalLabel, planTerms, renewalTerms } from "~/texts/product-sentences"
+import { tooFewLeft } from "~/texts/cart"
 
 /** Options, subscription, price of a kilogram and remaining stock of a cart line. */
 export function LineDetails({ line }: { line: CartLineView }) {
@@ -21,13 +22,7 @@ export function LineDetails({ line }: { line: CartLineView }) {
           <p className="card-note">{renewalTerms(line.plan, formatDay(line.plan.next))}</p>
         </>
       ) : null}
-      {line.remaining === null ? null : (
-        <p className="field-error">
-          {line.remaining === 0
-            ? "Épuisé\u00a0: retirez cet article pour commander."
-            : `Il n’en reste que ${line.remaining}\u00a0: réduisez la quantité pour commander.`}
-        </p>
-      )}
+      {line.remaining === null ? null : <p className="field-error">{tooFewLeft(line.remaining)}</p>}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { ButtonLink, LinkParagraph } from "~/components/ui/text"
 
 /** Buys what is chosen and leads back to the page beneath; a refusal is the product's own page. */
 function OptionPurchase({ product }: { product: OptionPanelProduct }) {
-  if (!product.stock.buyable) return <p className="notice notice-plain">Ce choix est épuisé. Essayez-en un autre.</p>
+  if (product.unavailable !== null) return <p className="notice notice-plain">{product.unavailable}</p>
   if (product.typesOptions) return <ButtonLink to={product.address} text="Personnaliser" look="primary" />
   const id = `${PANEL_ID_PREFIX}quantity`
   return (

@@ -5,6 +5,7 @@ import { Panel } from "~/components/shell/panel"
 import { DocumentLink } from "~/components/ui/text"
 import { cardAnchor, openedSlug } from "~/shop/catalogue/option-panel"
 import type { OptionPanelView } from "~/shop/catalogue/read-product-page.server"
+import { NO_PRODUCT } from "~/texts/panels"
 
 const Choices = lazyComponent(async () => (await import("./option-choices")).OptionChoices)
 
@@ -20,7 +21,7 @@ export function OptionPanel({ opened }: { opened: OptionPanelView | null }) {
   if (!product) {
     return (
       <Panel id="option" title="Choisir">
-        <p>Ce produit n’est pas disponible pour le moment.</p>
+        <p>{NO_PRODUCT}</p>
         <a href="/boutique" className="button button-quiet mt-4">
           Voir la boutique
         </a>

@@ -7,6 +7,7 @@ import { ButtonLink } from "~/components/ui/text"
 import { listSearch } from "~/shop/catalogue/list-query"
 import type { ProductListView } from "~/shop/catalogue/product-list-view"
 import { slugPath } from "~/shop/catalogue/slug"
+import { emptyListSentences } from "~/texts/list-sentences"
 import { FiltersForm } from "./filters-form"
 import { ListHeading } from "./list-heading"
 import { ActiveFilters, ListBar, Pagination } from "./list-controls"
@@ -21,7 +22,7 @@ function NothingFound({ list }: { list: ProductListView }) {
     return (
       <div className="empty">
         <h3>Rien ici pour le moment</h3>
-        <p>Cette étagère se remplit. En attendant, le reste de la boutique est ouvert.</p>
+        <p>{emptyListSentences.category}</p>
         <ButtonLink to="/boutique" text="Voir toute la boutique" />
         <Ways className="ways" fallback={null} />
       </div>
@@ -30,7 +31,7 @@ function NothingFound({ list }: { list: ProductListView }) {
   return (
     <div className="empty">
       <h3>Aucun produit ne correspond à ces filtres</h3>
-      <p>Élargissez la fourchette de prix ou retirez un filtre ci-dessus&nbsp;: chacun s’enlève d’un clic.</p>
+      <p>{emptyListSentences.filters}</p>
       <ButtonLink to={list.path} text="Retirer tous les filtres" />
       <Ways className="ways" fallback={null} />
     </div>

@@ -3,6 +3,7 @@ import { ChargeNote, useVisitor } from "~/components/shell/root-data"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { TextLink } from "~/components/ui/text"
+import { DELIVERY_SCOPE, ecoParticipationSentence, NET_PRICE_IN_CART, RETURNS } from "~/texts/product-page"
 import { Picture } from "./picture"
 import { Price, ProductGrid } from "./product-card"
 import { RichText } from "~/components/content/rich-text"
@@ -49,8 +50,8 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
             <p className="card-note">
               {product.taxSentence}
               {/* A product does not say its rate of VAT: only the cart knows it. */}
-              {professional ? " Le prix HT s’affiche dans le panier." : ""}
-              {details.ecoParticipation ? ` Dont éco-participation ${details.ecoParticipation}.` : ""}
+              {professional ? ` ${NET_PRICE_IN_CART}` : ""}
+              {details.ecoParticipation ? ` ${ecoParticipationSentence(details.ecoParticipation)}` : ""}
             </p>
             <ChargeNote />
           </ChoiceResult>
@@ -134,28 +135,23 @@ function Promise({ sign, children }: { sign: "delivery" | "shop" | "return"; chi
 
 /** When what is chosen would arrive, whether it is left and where, and how it can be given back. */
 function Promises({ product }: { product: ProductPageView }) {
-  const { stock, stockText, alsoAt, delivery, dispatch, details } = product
+  const { availability, delivery, dispatch, details } = product
   const isParcel = dispatch === "parcel"
   return (
     <ChoiceResult className="availability">
       <ul>
         {delivery ? (
           <Promise sign="delivery">
-            <strong>{delivery.promise}</strong> en France métropolitaine, selon le mode choisi.{" "}
+            <strong>{delivery.promise}</strong>
+            {` ${DELIVERY_SCOPE} `}
             {delivery.note ? <span className="text-soft">{delivery.note} </span> : null}
             <TextLink to="/pages/livraison" text="Tarifs et délais" />
           </Promise>
         ) : null}
-        {stock.buyable ? (
-          <Promise sign="shop">
-            {delivery?.lead ?? stockText}
-            {dispatch === "email" ? ". Envoi par e-mail, sans frais de livraison." : ""}
-            {alsoAt.length > 0 ? `. Aussi disponible en boutique${alsoAt.length > 1 ? `\u00a0: ${alsoAt.join(", ")}` : ""}` : ""}
-          </Promise>
-        ) : null}
+        {availability ? <Promise sign="shop">{availability}</Promise> : null}
         {isParcel || details.withdrawalException ? (
           <Promise sign="return">
-            {details.withdrawalException ?? "Retour possible pendant quatorze jours."}{" "}
+            {details.withdrawalException ?? RETURNS}{" "}
             {isParcel ? <TextLink to="/pages/garanties" text="Garantie légale de conformité" /> : null}
           </Promise>
         ) : null}

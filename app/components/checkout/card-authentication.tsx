@@ -8,6 +8,7 @@ import type { CardProblemCode } from "~/payments/client/payment-element.client"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import type { LocalizedProblem } from "~/problems"
 import { cardSentences } from "~/texts/card-sentences"
+import { bankSentences } from "~/texts/bank-confirmation"
 import { CheckoutMessage } from "./checkout-message"
 
 type CardAuthenticationProps = {
@@ -49,7 +50,7 @@ export function CardAuthentication({ clientConfig: given, clientSecret, next, pr
           {cardSentences[problem]}
         </p>
       ) : (
-        <p role="status">{scripted ? "Votre banque vous demande de confirmer ce paiement. Ne fermez pas cette page." : ""}</p>
+        <p role="status">{scripted ? bankSentences.asking : ""}</p>
       )}
       {light || !scripted ? <WithoutScript /> : null}
       <p className="flex flex-wrap gap-3">
@@ -67,7 +68,7 @@ export function CardAuthentication({ clientConfig: given, clientSecret, next, pr
 function WithoutScript() {
   return (
     <form method="post" className="without-script grid justify-items-start gap-3">
-      <p>Votre banque vous demande de confirmer ce paiement. Rien n’a encore été débité.</p>
+      <p>{bankSentences.onItsPage}</p>
       <SubmitButton name="by" value="page">
         Continuer sur la page de ma banque
       </SubmitButton>

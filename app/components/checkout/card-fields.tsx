@@ -5,7 +5,7 @@ import { describedBy, FieldError } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { useHydrated } from "~/components/shell/lazy-component"
 import type { LocalizedProblem } from "~/problems"
-import { cardSentences } from "~/texts/card-sentences"
+import { anotherMethod, cardNeedsScript, cardSentences } from "~/texts/card-sentences"
 import { type LiveCardFields, useCardFields } from "./use-card-fields"
 
 type CardProps = {
@@ -40,8 +40,7 @@ export function CardFields({ active, besideSaved, ...card }: CardProps & { activ
     raise()
     return { destroy: paymentElement.destroy, submit: () => ((failure = null), paymentElement.tokenize().then(raise)) }
   }
-  const instead = `Choisissez ${besideSaved ? "une carte enregistrée ou " : ""}un autre moyen de paiement.`
-  return <CardFieldset {...card} active={active} mount={mount} instead={instead} />
+  return <CardFieldset {...card} active={active} mount={mount} instead={anotherMethod(Boolean(besideSaved))} />
 }
 
 const TOKEN_FIELDS = ["token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"] as const
@@ -106,14 +105,13 @@ function CardFieldset({ clientConfig: given, problems, setProblems, active, moun
   })
   const scripted = useHydrated()
   const error = fieldSentence(problems, ID)
-  const why = `La saisie d’une carte nécessite JavaScript\u00a0: son numéro va directement de votre navigateur à notre prestataire de paiement, sans passer par nos serveurs. ${instead}`
   // Stripe's fields are one box of its own. Their place is kept until they come.
   const isBox = clientConfig.settings["card"]?.gateway === "stripe"
   const place = loadProblem ? "" : isBox ? "input card-box card-place-box" : "card-place grid gap-5"
   return (
     <fieldset className="field relative" data-invalid={error ? "" : undefined} aria-describedby={describedBy(ID, null, error)}>
       <legend className="field-label">Votre carte</legend>
-      {scripted ? null : <p className="without-script field-hint">{why}</p>}
+      {scripted ? null : <p className="without-script field-hint">{cardNeedsScript(instead)}</p>}
       <p role="status" className={waiting ? `field-hint${shown ? "" : " card-wait"}` : "sr-only"}>
         {waiting}
       </p>

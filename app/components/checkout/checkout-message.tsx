@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { redirectSentence } from "~/texts/provider-redirect"
 
 /** A page after the steps, with one message: on the way to a provider, waiting, or done. */
 export function CheckoutMessage({ children }: { children: ReactNode }) {
@@ -14,7 +15,7 @@ export function ProviderRedirect({ to, method }: { to: string; method: string })
   return (
     <CheckoutMessage>
       <h1>Redirection vers {method}</h1>
-      <p role="status">Vous allez être redirigé vers {method} pour payer. Vous reviendrez ensuite ici.</p>
+      <p role="status">{redirectSentence(method)}</p>
       <p>
         <a className="button button-primary" href={to}>
           Continuer vers {method}

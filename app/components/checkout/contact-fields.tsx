@@ -11,7 +11,9 @@ import { DocumentLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import { type CountryOption, needsState } from "~/shop/cart/countries"
 import { isEmail, tidyEmail } from "~/shop/account/form-fields"
-import { contactSentences } from "~/texts/contact-sentences"
+import { contactHints, contactSentences } from "~/texts/contact-sentences"
+import { NEWSLETTER_LABEL, PHONE_HINT } from "~/texts/form-fields"
+import { Sentence } from "~/components/ui/sentence"
 
 /** Values to show: what the cart knows, or what was typed when the form was refused. */
 export type ContactValues = Partial<Record<ContactField, unknown>>
@@ -40,7 +42,7 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
       ) : (
         <p>
           <input type="hidden" name="email" value={customer} />
-          La confirmation est envoyée à l’adresse de votre compte, <strong>{customer}</strong>.
+          <Sentence text={contactHints.customer(customer)} />
         </p>
       )}
       <fieldset>
@@ -49,7 +51,7 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
           {saved.length > 0 ? <SavedAddresses saved={saved} /> : null}
           <div className="new-address grid gap-5">
             <AddressInputs kind="shipping" countries={countries} />
-            <ContactText name="phone" label="Téléphone" type="tel" autoComplete="tel" hint="Pour le transporteur uniquement." />
+            <ContactText name="phone" label="Téléphone" type="tel" autoComplete="tel" hint={PHONE_HINT} />
           </div>
         </div>
       </fieldset>
@@ -70,10 +72,10 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
       </fieldset>
       <Checkbox
         name="newsletter"
-        label="Je souhaite recevoir la newsletter de la boutique."
+        label={NEWSLETTER_LABEL}
         defaultChecked={values.newsletter === "on" || values.newsletter === true}
       />
-      <PrivacyNote purpose="Ces informations servent à traiter votre commande et à vous livrer." />
+      <PrivacyNote purpose={contactHints.purpose} />
     </Values.Provider>
   )
 }
@@ -89,7 +91,7 @@ function EmailField() {
       label="E-mail"
       type="email"
       autoComplete="email"
-      hint="Pour la confirmation de commande."
+      hint={contactHints.email}
       required
       onBlur={({ target: { value } }) => setWrong(value !== "" && !isEmail(tidyEmail(value)))}
     />
@@ -106,13 +108,11 @@ function CompanyFields() {
       <summary>Je commande pour une société</summary>
       <div className="grid gap-5">
         <ContactText name="company" label="Société" autoComplete="organization" optional />
-        <ContactText name="vatNumber" label="Numéro de TVA" autoComplete="off" hint={VAT_HINT} optional />
+        <ContactText name="vatNumber" label="Numéro de TVA" autoComplete="off" hint={contactHints.vatNumber} optional />
       </div>
     </details>
   )
 }
-
-const VAT_HINT = "Pour les professionnels, par exemple FR44\u00a0732\u00a0829\u00a0320."
 
 function SavedAddresses({ saved }: { saved: readonly SavedAddress[] }) {
   const cards = saved.map(({ id, lines, isDefault }) => ({
@@ -133,8 +133,8 @@ function SavedAddresses({ saved }: { saved: readonly SavedAddress[] }) {
 const ADDRESS_INPUTS = {
   firstName: { label: "Prénom", token: "given-name" },
   lastName: { label: "Nom", token: "family-name" },
-  address1: { label: "Adresse", token: "address-line1", hint: "Numéro et rue." },
-  address2: { label: "Complément d’adresse", token: "address-line2", hint: "Bâtiment, étage, code d’entrée.", optional: true },
+  address1: { label: "Adresse", token: "address-line1", hint: contactHints.address1 },
+  address2: { label: "Complément d’adresse", token: "address-line2", hint: contactHints.address2, optional: true },
   zip: { label: "Code postal", token: "postal-code" },
   city: { label: "Ville", token: "address-level2" },
 } as const
@@ -199,20 +199,18 @@ function useContactField(name: ContactField, fallback: string) {
 
 /** Offers a login to a guest; where the cart has a subscription it asks for one, since that needs an account. */
 export function ContactLogin({ entry, required }: { entry: { login: string; signUp: string }; required: boolean }) {
-  const login = (
-    <a className={required ? "button button-primary" : "link"} href={entry.login}>
-      {required ? "Se connecter" : "Connectez-vous"}
-    </a>
-  )
-  if (!required) return <p className="mb-6">Déjà client&nbsp;? {login} pour retrouver vos adresses.</p>
+  if (!required)
+    return (
+      <p className="mb-6">
+        <Sentence text={contactHints.login} link={(text) => <DocumentLink href={entry.login} text={text} />} />
+      </p>
+    )
   return (
     <div className="notice grid gap-4" role="status">
-      <p>
-        Votre panier contient un abonnement&nbsp;: un compte client est nécessaire pour le suivre et l’arrêter quand vous voulez.
-        Votre panier est conservé.
-      </p>
+      <p>{contactHints.subscription}</p>
       <p className="flex flex-wrap gap-4">
-        {login} <DocumentLink href={entry.signUp} text="Créer un compte" look="quiet" />
+        <DocumentLink href={entry.login} text="Se connecter" look="primary" />{" "}
+        <DocumentLink href={entry.signUp} text="Créer un compte" look="quiet" />
       </p>
     </div>
   )

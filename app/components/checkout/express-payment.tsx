@@ -1,11 +1,10 @@
 import { useRevalidator } from "@remix-run/react"
 import { type MutableRefObject, useEffect, useId, useRef, useState } from "react"
 import type { ExpressCheckout } from "~/checkout/payment-client-config.server"
+import { expressSentences } from "~/texts/express-payment"
 
 /** Where the buttons stand, as Amazon wants to know it. */
 type Placement = "Cart" | "Checkout"
-
-const FAILED = "Le paiement n’a pas abouti. Rien n’a été débité\u00a0: réessayez ou choisissez un autre moyen de paiement."
 
 /** Google Pay and Apple Pay share one place, because a device seldom has both. */
 const OF_DEVICE = ["google", "apple"]
@@ -25,7 +24,7 @@ export function ExpressPayment({ express, placement }: { express: ExpressCheckou
       <Heading id={title}>Paiement express</Heading>
       {/* Only browsers without styles show it: the others leave the whole section out. */}
       <noscript>
-        <p>Le paiement express nécessite JavaScript. Tous les autres moyens de paiement restent disponibles.</p>
+        <p>{expressSentences.script}</p>
       </noscript>
       <Buttons
         key={express.remountKey}
@@ -35,7 +34,7 @@ export function ExpressPayment({ express, placement }: { express: ExpressCheckou
         onFailure={() => setProblem(true)}
         onClose={revalidate}
       />
-      <p role="status">{problem ? FAILED : ""}</p>
+      <p role="status">{problem ? expressSentences.failed : ""}</p>
       {placement === "Checkout" ? <p className="or">ou</p> : null}
     </section>
   )

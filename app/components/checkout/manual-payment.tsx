@@ -1,4 +1,6 @@
 import type { viewManualPayment } from "~/checkout/order-confirmation.server"
+import { Sentence } from "~/components/ui/sentence"
+import { manualPaymentSentences } from "~/texts/order-confirmation"
 
 /** How an order is to be paid outside the shop: how much, with which reference, and where to. */
 export function ManualPayment({
@@ -12,14 +14,14 @@ export function ManualPayment({
     <section className="notice grid gap-2" aria-labelledby="reglement">
       <h2 id="reglement">{label}&nbsp;: à régler</h2>
       <p>
-        Réglez <strong>{amount}</strong> en indiquant la référence <strong>{number}</strong>, votre numéro de commande.
+        <Sentence text={manualPaymentSentences.how(amount, number)} />
       </p>
       {how.map((words) => (
         <p key={words}>{words}</p>
       ))}
       {payBefore ? (
         <p>
-          Nous attendons votre règlement jusqu’au <strong>{payBefore}</strong>&nbsp;; passé ce jour, la commande est annulée.
+          <Sentence text={manualPaymentSentences.before(payBefore)} />
         </p>
       ) : null}
     </section>

@@ -7,7 +7,7 @@ import { usePageMode } from "~/components/shell/root-data"
 import { useHydrated } from "~/components/shell/lazy-component"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
-import { UNPAID_TITLES } from "~/texts/unpaid-order"
+import { UNPAID_TITLES, unpaidAdvice } from "~/texts/unpaid-order"
 import { TokenForm } from "./card-fields"
 import { CheckoutMessage } from "./checkout-message"
 import { UnpaidNotice } from "./unpaid-order"
@@ -44,7 +44,7 @@ export function OrderAuthentication({ clientConfig, unpaid, next, problems: give
             {...{ clientConfig, problems, setProblems }}
             holder={NOBODY}
             submit={`Payer ${unpaid.amount}`}
-            instead="Confirmez le paiement auprès de votre banque, ou écrivez-nous."
+            instead={unpaidAdvice.withoutScript}
           >
             <input type="hidden" name="by" value="script" />
           </TokenForm>

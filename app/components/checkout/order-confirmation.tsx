@@ -6,6 +6,7 @@ import { OrderGoods } from "~/components/account/orders/order-goods"
 import { AddressLines } from "~/components/ui/page-parts"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { renewalTerms } from "~/texts/product-sentences"
+import { confirmationSentences } from "~/texts/order-confirmation"
 import { ManualPayment } from "./manual-payment"
 import { OtherPayments, type OtherPaymentsProps } from "./other-payments"
 import { UnpaidNotice } from "./unpaid-order"
@@ -22,20 +23,13 @@ type OrderConfirmationProps = {
   others: OtherPaymentsProps
 }
 
-const HEADINGS = {
-  confirmed: "Merci, votre commande est confirmée",
-  unpaid: "Merci, votre commande est enregistrée",
-  untold: "Merci, votre commande est enregistrée",
-  cancelled: "Votre commande est annulée",
-} as const satisfies Record<OrderState, string>
-
 /** The end of a purchase: the order's number, what happens next, and what was ordered. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
   const { order, state, unpaid, checkAgain, subscription, followUp, others } = props
   const { number, manualPayment, details } = order
   return (
     <div className="page page-body">
-      <h1>{HEADINGS[state]}</h1>
+      <h1>{confirmationSentences.titles[state]}</h1>
       <p role="status" className="mt-4">
         Numéro de commande&nbsp;: <strong>{number}</strong>
       </p>
@@ -46,7 +40,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
           <OtherPayments {...others} />
           {unpaid ? <UnpaidNotice unpaid={unpaid} checkAgain={checkAgain} /> : null}
           {manualPayment ? <ManualPayment {...manualPayment} number={number} /> : null}
-          {state === "cancelled" ? <p>Elle ne sera pas expédiée et vous n’avez plus rien à payer.</p> : <NextSteps {...props} />}
+          {state === "cancelled" ? <p>{confirmationSentences.cancelled}</p> : <NextSteps details={details} state={state} />}
           {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
           {details ? <OrderAddresses details={details} /> : null}
           <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" look="primary" />
@@ -58,17 +52,14 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   )
 }
 
-function NextSteps({ order: { details }, state }: OrderConfirmationProps) {
-  const paid = state === "unpaid" ? " dès réception du paiement" : ""
-  const prepared = state === "untold" ? "Nous" : `Nous préparons votre commande${paid} et`
+type NextStepsProps = { details: Details | null; state: Exclude<OrderState, "cancelled"> }
+
+function NextSteps({ details, state }: NextStepsProps) {
   return (
     <>
       <h2>Et maintenant&nbsp;?</h2>
       <p>
-        {details
-          ? `Un e-mail de confirmation vous est envoyé à l’adresse ${details.delivery.email}.`
-          : "Un e-mail de confirmation a été envoyé."}{" "}
-        {prepared} vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
+        {confirmationSentences.mailed(details?.delivery.email ?? null)} {confirmationSentences.next[state]}
       </p>
     </>
   )
@@ -80,7 +71,7 @@ function OrderRecap({ details: { date, payment, lines, sums, totalWithoutVat } }
   return (
     <section className="summary order" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
-      {date ? <p>Commande passée le {date}.</p> : null}
+      {date ? <p>{confirmationSentences.made(date)}</p> : null}
       <OrderGoods lines={lines} sums={sums} totalWithoutVat={totalWithoutVat} />
       {payment ? <p>Moyen de paiement&nbsp;: {payment}</p> : null}
     </section>

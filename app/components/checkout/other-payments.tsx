@@ -1,5 +1,5 @@
 import type { OtherPayment } from "~/checkout/surplus.server"
-import { OTHER_PAYMENT_TITLES, otherPaymentAdvice } from "~/texts/other-payments"
+import { OTHER_PAYMENT_TITLES, otherPaymentAdvice, otherPaymentFacts } from "~/texts/other-payments"
 
 export type OtherPaymentsProps = { payments: readonly OtherPayment[]; contact: { email: string | null } | null }
 
@@ -10,10 +10,7 @@ export function OtherPayments({ payments, contact }: OtherPaymentsProps) {
       {payments.map((payment) => (
         <section key={payment.reference} className="notice notice-failed grid gap-3" aria-label="Autre paiement">
           <p className="font-semibold">{OTHER_PAYMENT_TITLES[payment.state]}</p>
-          <p>
-            {payment.method}, {payment.amount}, référence {payment.reference}
-            {payment.providerReference === null ? null : `, numéro chez le prestataire ${payment.providerReference}`}.
-          </p>
+          <p>{otherPaymentFacts(payment)}</p>
           <p>{otherPaymentAdvice(payment)}</p>
           {payment.state === "open" ? null : (
             <p>

@@ -6,6 +6,7 @@ import { type RadioCard, RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { PaymentChoice as Choice } from "~/checkout/payment-choice.server"
 import type { LocalizedProblem } from "~/problems"
+import { paymentStepSentences } from "~/texts/payment-step"
 import { CardFields } from "./card-fields"
 import { nextStepLabel } from "./checkout-progress"
 import { useHydrated } from "~/components/shell/lazy-component"
@@ -84,7 +85,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
     <Form ref={form} method="post" reloadDocument noValidate className="grid gap-5" onChange={choose}>
       <RadioCards
         legend="Comment souhaitez-vous payer&nbsp;?"
-        hint="Vous ne serez débité qu’après avoir vérifié votre commande."
+        hint={paymentStepSentences.notYetCharged}
         name="method"
         cards={toCards(offered.inView)}
         more={{ summary: "Autres moyens de paiement", cards: toCards(offered.folded) }}

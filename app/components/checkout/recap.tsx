@@ -10,6 +10,7 @@ import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
 import type { OrderPromises } from "~/shop/account/orders/order-promises"
 import type { CartView } from "~/shop/cart/cart-view"
+import { recapSentences } from "~/texts/recap"
 import { SepaMandate } from "./sepa-mandate"
 
 type RecapDeliveryProps = {
@@ -42,7 +43,7 @@ export function RecapDelivery({ delivery, needsDelivery, promises, method }: Rec
       ) : null}
       <Part title="Paiement" to={method ? STEP_PATHS.payment : null} what="le paiement">
         <div>{method ?? "Rien à payer"}</div>
-        {promises.pay_before ? <div>À régler avant le {promises.pay_before}.</div> : null}
+        {promises.pay_before ? <div>{recapSentences.payBefore(promises.pay_before)}</div> : null}
       </Part>
       <Part title="Vos droits" to={null} what="">
         {promises.exceptions.map((sentence) => (

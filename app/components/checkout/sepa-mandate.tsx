@@ -1,24 +1,17 @@
 import type { SepaMandate as Mandate } from "~/checkout/sepa-mandate.server"
+import { Sentence } from "~/components/ui/sentence"
+import { mandateSentences } from "~/texts/sepa-mandate"
 
-/** The mandate that ordering with Bancontact signs, with what the SEPA rulebook asks of one: both authorisations and the refund. */
-export function SepaMandate({ creditor, amount, isRecurring }: Mandate) {
+/** The mandate that ordering with Bancontact signs. */
+export function SepaMandate(mandate: Mandate) {
   return (
     <section className="notice grid gap-3" aria-labelledby="mandat-sepa">
-      <h2 id="mandat-sepa">Mandat de prélèvement SEPA</h2>
+      <h2 id="mandat-sepa">{mandateSentences.title}</h2>
       <p>
-        En commandant, vous autorisez {creditor} et Stripe, son prestataire de paiement, à demander à votre banque le prélèvement
-        de <strong>{amount}</strong> sur le compte de votre carte Bancontact
-        {isRecurring ? ", puis celui de chaque échéance de votre abonnement" : ""}. Vous autorisez votre banque à débiter ce
-        compte selon ces demandes, qui vous sont annoncées au plus tard deux jours avant.
+        <Sentence text={mandateSentences.authorisations(mandate)} />
       </p>
-      <p>
-        Vous pouvez demander à votre banque de vous rembourser un prélèvement dans les huit semaines qui suivent le débit, aux
-        conditions convenues avec elle. Elle tient à votre disposition un document qui explique vos droits.
-      </p>
-      <p>
-        Bancontact débite d’abord 0,02&nbsp;€, aussitôt remboursés, pour identifier votre compte. Le prélèvement a lieu quelques
-        jours ouvrés après la commande.
-      </p>
+      <p>{mandateSentences.refund}</p>
+      <p>{mandateSentences.debits}</p>
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { DocumentLink } from "~/components/ui/text"
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import { phoneAddress } from "~/texts/phone"
-import { unpaidSentence } from "~/texts/unpaid-order"
+import { unpaidAdvice, unpaidSentence } from "~/texts/unpaid-order"
+import { Sentence } from "~/components/ui/sentence"
 
 type UnpaidNoticeProps = {
   unpaid: UnpaidOrder
@@ -20,8 +21,8 @@ export function UnpaidNotice({ unpaid, checkAgain, isChecked = false }: UnpaidNo
     <>
       <div className={`notice grid gap-3${state === "failed" ? " notice-failed" : ""}`} role="status">
         <p>{unpaidSentence(unpaid, isChecked)}</p>
-        {state === "waiting" || state === "unknown" ? <p>Ne payez pas une seconde fois.</p> : null}
-        {state === "waiting" && mayConfirm ? <p>Si votre banque vous demande votre accord, confirmez-le ici.</p> : null}
+        {state === "waiting" || state === "unknown" ? <p>{unpaidAdvice.payOnce}</p> : null}
+        {state === "waiting" && mayConfirm ? <p>{unpaidAdvice.confirmHere}</p> : null}
       </div>
       {isChecked ? null : (
         <p className="flex flex-wrap gap-4">
@@ -41,8 +42,7 @@ export function UnpaidNotice({ unpaid, checkAgain, isChecked = false }: UnpaidNo
         <section key={label} className="grid gap-2">
           <h2>{label}</h2>
           <p>
-            Vous pouvez aussi régler <strong>{amount}</strong> ainsi, en indiquant la référence <strong>{number}</strong>&nbsp;:
-            dans ce cas, n’utilisez plus d’autre moyen de paiement.
+            <Sentence text={unpaidAdvice.elsewhere(amount, number)} />
           </p>
           {how.map((words) => (
             <p key={words}>{words}</p>
@@ -58,7 +58,7 @@ function WriteToUs({ number, contact: { email, phone } }: UnpaidOrder) {
   const subject = encodeURIComponent(`Paiement de la commande ${number}`)
   return (
     <p className="flex flex-wrap gap-4">
-      <span>En nous écrivant, indiquez le numéro {number}.</span>{" "}
+      <span>{unpaidAdvice.writeToUs(number)}</span>{" "}
       <a className="link" href={email ? `mailto:${email}?subject=${subject}` : "/pages/mentions-legales"}>
         Nous écrire
       </a>{" "}

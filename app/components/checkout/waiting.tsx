@@ -3,7 +3,8 @@ import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import type { WaitingChecks } from "~/checkout/waiting-checks"
 import { DocumentLink, DocumentLinkParagraph } from "~/components/ui/text"
 import { UNPAID_TITLES } from "~/texts/unpaid-order"
-import { waitingTitle } from "~/texts/waiting-payment"
+import { noPaymentSentences, waitingTitle } from "~/texts/waiting-payment"
+import { Sentence } from "~/components/ui/sentence"
 import { CheckoutMessage } from "./checkout-message"
 import { OtherPayments } from "./other-payments"
 import { PaymentChecks } from "./payment-checks"
@@ -14,15 +15,9 @@ export function NoPayment({ returned }: { returned: boolean }) {
   return (
     <CheckoutMessage>
       <h1>{returned ? waitingTitle(true) : "Suivi d’un paiement"}</h1>
-      <p role="status">
-        {returned
-          ? "Nous ne pouvons pas relier ce retour de paiement à une commande dans ce navigateur."
-          : "Cette page s’ouvre au retour d’un paiement, mais aucun paiement n’est en cours ici."}
-      </p>
+      <p role="status">{returned ? noPaymentSentences.returned : noPaymentSentences.none}</p>
       <p>
-        Si vous avez payé, ouvrez votre panier dans le navigateur où vous avez commandé&nbsp;: le bouton «&nbsp;Terminer ma
-        commande&nbsp;» vous y attend. Si vous vous y êtes déconnecté depuis,{" "}
-        <DocumentLink href="/connexion" text="reconnectez-vous" /> d’abord. Ne payez pas une seconde fois.
+        <Sentence text={noPaymentSentences.advice} link={(text) => <DocumentLink href="/connexion" text={text} />} />
       </p>
       <DocumentLinkParagraph href="/panier" text="Revenir au panier" />
     </CheckoutMessage>

@@ -5,6 +5,7 @@ import { Panel } from "~/components/shell/panel"
 import { DocumentLink } from "~/components/ui/text"
 import { slugPath } from "~/shop/catalogue/slug"
 import type { TutorialPanelView } from "~/shop/content/read-tutorial.server"
+import { NO_TUTORIAL } from "~/texts/panels"
 
 const Reading = lazyComponent(async () => (await import("./tutorial")).TutorialReading)
 
@@ -20,7 +21,7 @@ export function TutorialPanel({ opened }: { opened: TutorialPanelView | null }) 
   if (!tutorial) {
     return (
       <Panel id="tutoriel" title="Tutoriel">
-        <p>Ce tutoriel n’est pas disponible pour le moment.</p>
+        <p>{NO_TUTORIAL}</p>
       </Panel>
     )
   }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react"
 import type { LocalizedProblem } from "~/problems"
+import { TERMS_LABEL } from "~/texts/form-fields"
+import { Sentence } from "~/components/ui/sentence"
 import { fieldSentence } from "./error-summary"
 import { controlProps, FieldError } from "./fields"
 
@@ -32,13 +34,15 @@ export function TermsCheckbox({ accepted, problems }: { accepted: boolean; probl
       defaultChecked={accepted}
       error={fieldSentence(problems, "terms")}
       label={
-        <>
-          J’ai lu et j’accepte les{" "}
-          <a className="link" href="/pages/cgv" target="_blank" rel="noopener">
-            conditions générales de vente<span className="sr-only"> (nouvel onglet)</span>
-          </a>
-          .
-        </>
+        <Sentence
+          text={TERMS_LABEL}
+          link={(text) => (
+            <a className="link" href="/pages/cgv" target="_blank" rel="noopener">
+              {text}
+              <span className="sr-only"> (nouvel onglet)</span>
+            </a>
+          )}
+        />
       }
     />
   )

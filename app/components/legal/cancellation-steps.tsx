@@ -4,6 +4,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import type { CancellationValues, FoundSubscriptions } from "~/shop/legal/cancellation.server"
+import { cancellationSentences, declarationSentences } from "~/texts/declarations"
 import { DeclarationForm, StartAgain } from "./declaration-page"
 
 const PATH = "/resilier"
@@ -19,14 +20,14 @@ export function IdentifyContract({ problems, values, isCustomer }: StepProps & {
       <TextField
         {...field("number")}
         label="Numéro de commande ou d’abonnement"
-        hint="Dans l’e-mail de confirmation."
+        hint={declarationSentences.number}
         autoComplete="off"
         required
       />
       <TextField
         {...field("email")}
         label="E-mail"
-        hint={isCustomer ? "Celui de votre compte." : "Celui de la commande. Un code y est envoyé."}
+        hint={cancellationSentences.email(isCustomer)}
         type="email"
         autoComplete="email"
         required
@@ -34,7 +35,7 @@ export function IdentifyContract({ problems, values, isCustomer }: StepProps & {
       <TextField
         {...field("wished")}
         label="Date de fin souhaitée"
-        hint="Au plus tôt à la fin de la période payée."
+        hint={cancellationSentences.wished}
         type="date"
         autoComplete="off"
       />
@@ -55,13 +56,10 @@ export function TypeCode({ problems, values }: StepProps) {
   return (
     <>
       <p role="status" className="notice notice-plain">
-        Si un abonnement correspond à ce numéro et à cette adresse,{" "}
-        {areTooMany ? "le dernier code envoyé à" : "un code vient d’être envoyé à"} {email}
-        {areTooMany ? " reste valable quinze minutes" : ""}. Rien reçu&nbsp;? Vérifiez vos courriers indésirables, ou
-        écrivez-nous.
+        {cancellationSentences.codeSent(email, areTooMany)}
       </p>
       <DeclarationForm action={PATH} problems={problems} carried={{ step: "verify", number, email, name, wished }}>
-        <CodeField hint="Six chiffres, valables quinze minutes." {...fieldProps("code", values, problems)} />
+        <CodeField hint={cancellationSentences.code} {...fieldProps("code", values, problems)} />
         <SubmitButton>Continuer</SubmitButton>
       </DeclarationForm>
       <StartAgain path={PATH} />
@@ -108,10 +106,8 @@ export function ConfirmCancellation({ problems, values, found, chosen }: FoundPr
     <>
       <div className="prose">
         <h2>Récapitulatif</h2>
-        <p>
-          Abonnement {subscription.number}&nbsp;: {subscription.name}.
-        </p>
-        <p>Il prend fin le {subscription.end}, sans frais. Ce qui est déjà payé vous sera livré.</p>
+        <p>{cancellationSentences.subscription(subscription)}</p>
+        <p>{cancellationSentences.effect(subscription.end)}</p>
         <p>Accusé de réception à&nbsp;: {email}</p>
       </div>
       <DeclarationForm action={PATH} problems={problems} carried={carried}>

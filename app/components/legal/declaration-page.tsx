@@ -5,6 +5,8 @@ import { PrivacyNote } from "~/components/forms/privacy-note"
 import { LinkParagraph } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { DeclarationReceipt } from "~/shop/legal/declarations.server"
+import { declarationSentences } from "~/texts/declarations"
+import { Sentence } from "~/components/ui/sentence"
 
 type DeclarationFormProps = {
   action: "/resilier" | "/retractation"
@@ -24,7 +26,7 @@ export function DeclarationForm({ action, problems, carried, children }: Declara
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
-        <PrivacyNote purpose="Ces informations servent à traiter votre déclaration et à vous en accuser réception." />
+        <PrivacyNote purpose={declarationSentences.purpose} />
       </Form>
     </>
   )
@@ -35,17 +37,20 @@ export function StartAgain({ path }: { path: string }) {
 }
 
 const DECLARED = {
-  withdrawal: { received: "Rétractation reçue", number: "Commande" },
-  cancellation: { received: "Résiliation reçue", number: "Abonnement" },
+  withdrawal: { sentence: declarationSentences.withdrawalReceived, number: "Commande" },
+  cancellation: { sentence: declarationSentences.cancellationReceived, number: "Abonnement" },
 } as const satisfies Record<DeclarationReceipt["kind"], object>
 
 /** The content of the receipt that was mailed. */
 export function Receipt({ receipt }: { receipt: DeclarationReceipt }) {
-  const { received, number } = DECLARED[receipt.kind]
+  const { sentence, number } = DECLARED[receipt.kind]
   return (
     <div className="prose">
       <p role="status" className="notice">
-        {received} le {receipt.moment}, sous la référence <span className="whitespace-nowrap">{receipt.reference}</span>.
+        <Sentence
+          text={sentence(receipt.moment, receipt.reference)}
+          link={(reference) => <span className="whitespace-nowrap">{reference}</span>}
+        />
       </p>
       <p>
         {number}&nbsp;: {receipt.number}
@@ -55,17 +60,12 @@ export function Receipt({ receipt }: { receipt: DeclarationReceipt }) {
           <li key={words}>{words}</li>
         ))}
       </ul>
-      <p>Le même accusé de réception vous est envoyé par e-mail à {receipt.email}. Conservez-le.</p>
+      <p>{declarationSentences.mailed(receipt.email)}</p>
     </div>
   )
 }
 
 /** Replaces a receipt that has expired. */
 export function MissingReceipt() {
-  return (
-    <p>
-      Cet accusé de réception ne s’affiche plus ici&nbsp;: si votre déclaration a été reçue, il est dans vos e-mails. Sans
-      nouvelles de notre part, écrivez-nous.
-    </p>
-  )
+  return <p>{declarationSentences.missing}</p>
 }

@@ -3,6 +3,7 @@ import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { LocalizedProblem } from "~/problems"
 import type { ChosenItem, WithdrawalOrder, WithdrawalValues } from "~/shop/legal/withdrawal.server"
+import { declarationSentences, withdrawalSentences } from "~/texts/declarations"
 import { DeclarationForm, StartAgain } from "./declaration-page"
 
 const PATH = "/retractation"
@@ -15,14 +16,8 @@ export function IdentifyOrder({ problems, values }: StepProps) {
   return (
     <DeclarationForm action={PATH} problems={problems} carried={{ step: "identify" }}>
       <TextField {...field("name")} label="Prénom et nom" autoComplete="name" maxLength={120} />
-      <TextField {...field("orderNumber")} label="Numéro de commande" hint="Dans l’e-mail de confirmation." autoComplete="off" />
-      <TextField
-        {...field("email")}
-        label="E-mail"
-        hint="Celui de la commande. L’accusé de réception vous y est envoyé."
-        type="email"
-        autoComplete="email"
-      />
+      <TextField {...field("orderNumber")} label="Numéro de commande" hint={declarationSentences.number} autoComplete="off" />
+      <TextField {...field("email")} label="E-mail" hint={withdrawalSentences.email} type="email" autoComplete="email" />
       <SubmitButton>Continuer</SubmitButton>
     </DeclarationForm>
   )
@@ -40,7 +35,7 @@ export function ChooseItems({ problems, values, order, quantities }: ChooseProps
         <h2>
           Commande {order.number} du {order.date}
         </h2>
-        <p>Tous les articles sont sélectionnés. Pour en garder un, réduisez sa quantité.</p>
+        <p>{withdrawalSentences.items}</p>
       </div>
       {order.items.map(({ id, name, left }) => (
         <SelectField

@@ -5,7 +5,7 @@ import { controlProps, FieldFrame } from "~/components/forms/fields"
 import { PrivacyLink } from "~/components/forms/privacy-note"
 import type { LocalizedProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
-import { localizeInBrowser, newsletterConfirmed } from "~/texts/browser-sentences"
+import { localizeInBrowser, newsletterConfirmed, TO_ACCOUNT_ADDRESS } from "~/texts/browser-sentences"
 import { TextLink } from "~/components/ui/text"
 
 export type NewsletterFormProps = {
@@ -66,7 +66,7 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
             S’inscrire
           </button>
           <p className="field-hint">
-            {loggedIn ? "À l’adresse de votre compte. " : "* Obligatoire. "}
+            {loggedIn ? `${TO_ACCOUNT_ADDRESS} ` : "* Obligatoire. "}
             <TextLink to="/desinscription" text="Désinscription en un clic" />, à tout moment. <PrivacyLink />
           </p>
         </form>

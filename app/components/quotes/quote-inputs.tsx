@@ -4,10 +4,10 @@ import { ErrorSummary, fieldProps } from "~/components/forms/error-summary"
 import { controlProps, FieldFrame, SelectField, TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import { type QuoteField, type QuoteValues, QUOTE_LENGTHS, QUOTE_NEEDS } from "~/shop/account/quotes/quote-fields"
+import { quoteHints } from "~/texts/quote-fields"
 
 /** Ids apart from those of other forms on the page: the panel stands beside login and newsletter. */
 const ID_PREFIX = "devis-"
-const MESSAGE_HINT = "Votre projet, vos dates, ce que vous avez déjà."
 
 type QuoteInputsProps = { problems?: readonly LocalizedProblem[] | null; values?: QuoteValues | null }
 
@@ -23,21 +23,14 @@ export function QuoteInputs({ problems = null, values = null }: QuoteInputsProps
   return (
     <>
       <ErrorSummary problems={problems} idPrefix={ID_PREFIX} />
-      <TextField
-        {...line("email")}
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        hint="Pour vous envoyer le devis."
-        required
-      />
+      <TextField {...line("email")} label="E-mail" type="email" autoComplete="email" hint={quoteHints.email} required />
       <div className="field-pair">
         <TextField {...line("firstName")} label="Prénom" autoComplete="given-name" required />
         <TextField {...line("lastName")} label="Nom" autoComplete="family-name" required />
       </div>
       <div className="field-pair">
         <TextField {...line("company")} label="Société" autoComplete="organization" required />
-        <TextField {...field("siren")} label="SIREN" inputMode="numeric" autoComplete="off" hint="Neuf chiffres." />
+        <TextField {...field("siren")} label="SIREN" inputMode="numeric" autoComplete="off" hint={quoteHints.siren} />
       </div>
       <SelectField
         {...field("need")}
@@ -46,15 +39,10 @@ export function QuoteInputs({ problems = null, values = null }: QuoteInputsProps
         placeholder="Choisissez…"
         options={shell?.quote.needs?.map((label) => ({ value: label, label })) ?? QUOTE_NEEDS}
       />
-      <TextField
-        {...line("volume")}
-        label="Volume"
-        autoComplete="off"
-        hint={"Par exemple 15\u00a0kg par mois, ou 40 personnes."}
-      />
-      <FieldFrame id={message.id} label="Message" hint={MESSAGE_HINT} error={message.error}>
+      <TextField {...line("volume")} label="Volume" autoComplete="off" hint={quoteHints.volume} />
+      <FieldFrame id={message.id} label="Message" hint={quoteHints.message} error={message.error}>
         <textarea
-          {...controlProps({ ...message, hint: MESSAGE_HINT, required: true })}
+          {...controlProps({ ...message, hint: quoteHints.message, required: true })}
           rows={5}
           className="input"
           maxLength={message.maxLength}

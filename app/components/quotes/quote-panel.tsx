@@ -7,6 +7,7 @@ import { Panel } from "~/components/shell/panel"
 import { staticHtml } from "~/components/shell/lazy-component"
 import { DocumentLink } from "~/components/ui/text"
 import { hasQuotePanel, QUOTE_OPENER, QUOTE_PAGE, QUOTE_PANEL } from "~/shop/account/quotes/quote-paths"
+import { QUOTE_PURPOSE, quotePanelIntro } from "~/texts/quote-panel"
 
 const Inputs = staticHtml(async () => (await import("./quote-inputs")).QuoteInputs)
 
@@ -18,7 +19,7 @@ export function QuotePanel({ answerTime }: { answerTime: string }) {
   const elsewhere = <DocumentLink href={QUOTE_PAGE} text="Ouvrir le formulaire de devis" />
   return (
     <Panel id={QUOTE_PANEL.slice(1)} title="Demander un devis" back={QUOTE_OPENER}>
-      <p className="mb-5">Pour les bureaux, les cafés, les restaurants et les hôtels. Réponse sous {answerTime}.</p>
+      <p className="mb-5">{quotePanelIntro(answerTime)}</p>
       <QuoteFrame next={pathname + search} refused={false}>
         <Inputs key={person?.email ?? ""} className="grid gap-5" fallback={elsewhere} />
       </QuoteFrame>
@@ -43,7 +44,7 @@ export function QuoteFrame({ next, refused, children }: QuoteFrameProps) {
       <input type="hidden" name="returnTo" value={next} />
       {children}
       <SubmitButton>Demander un devis</SubmitButton>
-      <PrivacyNote purpose="Sans engagement. Ces réponses ne servent qu’à préparer votre devis et à vous l’envoyer." />
+      <PrivacyNote purpose={QUOTE_PURPOSE} />
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import type { ShellView } from "~/shop/content/shell-view"
 import { accountLink, ANONYMOUS_VISITOR, type Visitor } from "~/shop/account/auth/visitor"
+import { chargedIn } from "~/texts/product-sentences"
 
 /** How this visitor's pages are: `light` without script, `preview` with drafts, prices shown in `currency` and, where that is another, paid in `charged`. */
 export type PageMode = { light: boolean; preview: boolean; currency: string; charged?: string }
@@ -30,9 +31,5 @@ export function usePageMode(): PageMode {
 export function ChargeNote() {
   const { currency, charged } = usePageMode()
   if (!charged) return null
-  return (
-    <p className="text-soft">
-      Le panier et le paiement sont en {charged}, quelle que soit la devise d’affichage ({currency}).
-    </p>
-  )
+  return <p className="text-soft">{chargedIn(charged, currency)}</p>
 }

@@ -6,6 +6,7 @@ import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { toMinorUnits } from "~/money/minor-units"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { keyValueStore } from "~/store/key-value-store.server"
+import { methodSentences } from "~/texts/payment-methods.server"
 
 const WALLET_NAMES = { google: "Google Pay", apple: "Apple Pay", link: "Link", paypal: "PayPal" } as const
 
@@ -71,8 +72,7 @@ export function findWalletPayment(settings: PaymentSettings, cart: Cart): Wallet
   const approval = findApproval(cart)
   if (!approval || approval.fingerprint !== fingerprintOf(cart) || !Object.hasOwn(settings, approval.wallet)) return null
   const { wallet } = approval
-  const description = "Déjà approuvé\u00a0: la commande le débitera."
-  return { wallet, methodId: cart.billing?.method ?? "", label: WALLET_NAMES[wallet], description }
+  return { wallet, methodId: cart.billing?.method ?? "", label: WALLET_NAMES[wallet], description: methodSentences.approved }
 }
 
 /** Removes the cart's approval and its token, which then pays nothing: refused, or for another amount. Throws ApiUnavailableError and ApiError. */

@@ -9,6 +9,7 @@ import {
   type WalletPatch,
 } from "~/payments/client/client-payment-method"
 import { isNotCapable } from "~/payments/errors"
+import { walletSentences } from "~/texts/wallet-sheet"
 
 /** The cart as an open sheet last saw it, and the API that changes it. */
 export type WalletSheet = Pick<MethodContext, "cartApi"> & { cart: WalletCart }
@@ -87,18 +88,6 @@ export function encodeBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }
 
-const TEXTS = {
-  unserviceable: {
-    fr: "La livraison n’est pas possible à cette adresse.",
-    // The default message of [8.22].
-    default: "Shipping is not available for the provided address.",
-  },
-  failed: {
-    fr: "L’opération n’a pas abouti. Réessayez ou choisissez un autre moyen de paiement.",
-    default: "Something went wrong. Please try again or choose a different payment method.",
-  },
-} as const
-
 /** Why nothing can be delivered: the rating's own words, else ours. */
 export function unserviceableText(cart: WalletCart): string {
   return cart.ratingErrors[0] ?? walletText("unserviceable", cart)
@@ -109,8 +98,8 @@ function failureText(error: unknown, cart: WalletCart): string {
   return error instanceof CartApiError && error.code !== "connection_error" ? error.message : walletText("failed", cart)
 }
 
-function walletText(name: keyof typeof TEXTS, { locale }: WalletCart): string {
-  return TEXTS[name][locale.toLowerCase().startsWith("fr") ? "fr" : "default"]
+function walletText(name: keyof typeof walletSentences, { locale }: WalletCart): string {
+  return walletSentences[name][locale.toLowerCase().startsWith("fr") ? "fr" : "default"]
 }
 
 /**

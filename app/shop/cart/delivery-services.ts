@@ -3,6 +3,7 @@ import { baseCurrency } from "~/commerce/base-currency"
 import { formatPrice } from "~/money/format-amount"
 import { sumAmounts } from "~/money/minor-units"
 import { fail, type Result, succeed } from "~/problems"
+import { freeDeliverySentence } from "~/texts/prices"
 import type { CatalogueSettings } from "../catalogue/catalogue-settings.server"
 import { type DeliveryRule, longestLead, promiseDelivery } from "../catalogue/delivery-promise"
 import { type CountryOption, isPostcode } from "./countries"
@@ -103,7 +104,5 @@ export function viewDeliveryEstimate(cart: Cart, { rule, free, countries }: Deli
 
 function describeFree({ sub_total, discount_total, currency }: Cart, { from, note }: FreeDelivery): string {
   const missing = sumAmounts([from, -sub_total, discount_total ?? 0])
-  const where = note ? ` ${note}` : ""
-  if (missing <= 0) return `La livraison vous est offerte${where}.`
-  return `Plus que ${formatPrice(missing, currency)} pour la livraison offerte${where}.`
+  return freeDeliverySentence(missing > 0 ? formatPrice(missing, currency) : null, note)
 }

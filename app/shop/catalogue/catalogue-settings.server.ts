@@ -7,6 +7,7 @@ import { CREDIT_WARNING } from "~/texts/credit-warning.server"
 import { parseClosures } from "./closures"
 import { type DeliveryRule, readDeliveryDays } from "./delivery-promise"
 import { textOf } from "./editor-fields"
+import { SHOP_DESCRIPTION } from "~/texts/shop-descriptions"
 
 /** The merchant's rules for stock and dispatch, from the cached settings. */
 export async function readCatalogueSettings(i18n: I18n): Promise<CatalogueSettings> {
@@ -27,7 +28,6 @@ export type CatalogueSettings = ReturnType<typeof parseCatalogueSettings>
 
 const DEFAULT_CUTOFF_HOUR = 12
 const ROASTING_DAYS = "le lundi et le jeudi"
-const SHOP_DESCRIPTION = "Cafés, machines à café, moulins, tasses, ateliers et cartes cadeaux."
 
 function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}

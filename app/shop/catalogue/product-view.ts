@@ -1,4 +1,5 @@
 import type { Product, Variant } from "~/commerce/api-types"
+import { type Dispatch, priceSentence } from "~/texts/prices"
 import { fieldsOf, textOf, UNKNOWN_PRICE } from "./editor-fields"
 import { type DisplayCurrency, displayMoney, displayOf } from "~/money/format-amount"
 import { setType } from "~/texts/typography"
@@ -31,23 +32,6 @@ const HIDDEN_ATTRIBUTES = new Set(["notes", "intensite"])
 
 /** A product's page for one complete choice. */
 export type ProductView = ReturnType<typeof viewProduct>
-
-type Dispatch = "parcel" | "email" | "none" | "unknown"
-
-/** What prices of the catalogue are. Only the merchant's settings say that they are without VAT; the cart then adds it. */
-export function priceTerms({ pricesWithVat }: Pick<CatalogueSettings, "pricesWithVat">): string {
-  return pricesWithVat ? "TTC" : "HT, TVA en sus"
-}
-
-const DELIVERY_TERMS = { parcel: ", hors livraison", none: "", unknown: ", hors livraison éventuelle" }
-
-/** What a struck price is (Code de la consommation, L112-1-1). */
-const PRIOR_PRICE = " Prix barré\u00a0: le plus bas des 30 derniers jours."
-
-function taxSentence(dispatch: Dispatch, settings: CatalogueSettings): string {
-  if (dispatch === "email") return "Prix TTC."
-  return `Prix ${priceTerms(settings)}${DELIVERY_TERMS[dispatch]}.`
-}
 
 /** How a product reaches its buyer: by parcel, by e-mail, or not at all, as a seat in a course. Many stores do not say it before the cart. */
 export function dispatchOf({ delivery, type }: Pick<Product, "delivery" | "type">): Dispatch {
@@ -122,7 +106,7 @@ export function viewProduct(
       unit && formatPricePerKilogram(unit.price, paidWeightOf(product, variant, purchase?.billing ?? null), currency),
     ...{
       dispatch: dispatchOf(product),
-      taxSentence: taxSentence(dispatchOf(product), settings) + (unit?.original ? PRIOR_PRICE : ""),
+      taxSentence: priceSentence(settings, dispatchOf(product), Boolean(unit?.original)),
     },
     facts: viewFacts(product),
     details: viewDetails(product, variant, currency),

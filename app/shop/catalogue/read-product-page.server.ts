@@ -3,6 +3,7 @@ import { ApiUnavailableError } from "~/commerce/errors"
 import type { Category, Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import type { DisplayCurrency } from "~/money/format-amount"
+import { availabilitySentence } from "~/texts/product-page"
 import { accentOfProduct, type Colour } from "./colours"
 import { describeLead, leadDaysOf, promiseDelivery } from "./delivery-promise"
 import { panelRequest } from "./option-panel"
@@ -23,7 +24,9 @@ export type ProductPageView = ProductView & {
   accent: Colour | null
   /** Where an e-mail of its return can be asked for. */
   alert: ReturnType<typeof stockAlertLink>
-  delivery: { promise: string; lead: string | null; note: string | null } | null
+  delivery: { promise: string; note: string | null } | null
+  /** Whether it is left, and where; null where it cannot be bought. */
+  availability: string | null
   related: ProductCardView[]
 }
 
@@ -42,13 +45,15 @@ export async function readProductPage(i18n: I18n, ...choice: Choice): Promise<Pr
   const isSent = view.dispatch === "parcel" && view.stock.buyable
   const leadDays = leadDaysOf(product.content, view.stock.state)
   const promise = promiseDelivery(settings.delivery, { leadDays }, new Date())
+  const left = (isSent ? describeLead(leadDays) : null) ?? view.stockText
   // What the note says of all parcels is not true of what is still to be made.
   const note = leadDays === 0 ? settings.deliveryNote : null
   return {
     ...view,
     accent: accentOfProduct(product, categories),
     alert: stockAlertLink(product, view, choice[1], settings),
-    delivery: isSent ? { promise, lead: describeLead(leadDays), note } : null,
+    delivery: isSent ? { promise, note } : null,
+    availability: view.stock.buyable ? availabilitySentence(left, view.dispatch === "email", view.alsoAt) : null,
     related: await readRelated(i18n, product, { currency, categories }, view.gone),
   }
 }
@@ -117,9 +122,9 @@ export async function readOptionPanel(i18n: I18n, address: string): Promise<Opti
 }
 
 function panelProduct({ slug, name, pictures, options, purchases, address, stock, ...product }: ProductView) {
-  const { price, from, original, billing, pricePerKilogram, stockText, announcement } = product
+  const { price, from, original, billing, pricePerKilogram, stockText, announcement, unavailable } = product
   const prices = {
-    ...{ price, from, original, billing, pricePerKilogram, stockText, announcement },
+    ...{ price, from, original, billing, pricePerKilogram, stockText, announcement, unavailable },
     typesOptions: product.fields.length > 1,
   }
   return { slug, name, pictures: pictures.slice(0, 1), options, purchases, address, stock, ...prices }

@@ -1,3 +1,4 @@
+import { unavailableSentences } from "~/texts/stock"
 import type { Stock } from "./stock"
 
 type Option = { values: readonly { selected: boolean; buyable: boolean; soldOut: string | null }[] }
@@ -26,9 +27,8 @@ export function withoutSoldOut<Shown extends Option>(option: Shown): Shown {
 
 /** Why a product cannot be bought in this choice. */
 export function unavailableSentence({ stock, stockText, purchases, options, alsoAt }: Offered): string {
-  if (purchases.length === 0) return "Ce produit ne peut pas être acheté en ligne pour le moment."
-  if (stock.state === "discontinued") return "Ce produit n’est plus fabriqué."
-  if (alsoAt.length > 0)
-    return `Épuisé en ligne, mais il en reste en boutique${alsoAt.length > 1 ? `\u00a0: ${alsoAt.join(", ")}` : ""}.`
-  return hasOtherChoice(options) ? "Ce choix est épuisé. Essayez-en un autre." : `${stockText}.`
+  if (purchases.length === 0) return unavailableSentences.notOnline
+  if (stock.state === "discontinued") return unavailableSentences.discontinued
+  if (alsoAt.length > 0) return unavailableSentences.inShops(alsoAt)
+  return hasOtherChoice(options) ? unavailableSentences.thisChoice : `${stockText}.`
 }

@@ -7,6 +7,7 @@ import { type PictureView, viewPicture } from "../catalogue/pictures"
 import type { CategoryLink } from "../catalogue/product-list-view"
 import { isSlug, slugPath } from "../catalogue/slug"
 import { inParis } from "../catalogue/working-days"
+import { DEFAULT_DESCRIPTION, NEWSLETTER_PITCH } from "~/texts/shop-descriptions"
 
 export type PlaceView = Omit<PicturedPlace, "picture">
 
@@ -15,10 +16,6 @@ export type PicturedPlace = ReturnType<typeof viewPlace>[number]
 
 /** What stands around every page [2.10]–[2.22]. */
 export type ShellView = ReturnType<typeof viewShell>
-
-/** The French pitch of pages that have no description of their own [1.16]. */
-export const DEFAULT_DESCRIPTION =
-  "Cafés de spécialité, machines à café et formation barista, pour les curieux comme pour les professionnels."
 
 function phoneOf(value: unknown): string | null {
   const phone = textOf(value)
@@ -120,9 +117,6 @@ function viewAnnouncement({ text, url, from, until }: Fields, now: Date) {
   const isOver = today < (parseDay(from) ?? -Infinity) || today > (parseDay(until) ?? Infinity)
   return said === null || isOver ? null : { text: said, href: safeAddress(url) }
 }
-
-/** What the newsletter brings, where the merchant does not say it. */
-const NEWSLETTER_PITCH = "Nos nouveautés, une fois par mois dans votre boîte mail."
 
 /** What the merchant calls the newsletter and says of it. */
 function viewNewsletter({ title, text }: Fields) {

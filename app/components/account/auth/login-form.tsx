@@ -7,6 +7,7 @@ import { useRootData, useVisitor } from "~/components/shell/root-data"
 import type { LocalizedProblem } from "~/problems"
 import { ADD_TO_CART } from "~/shop/account/auth/auth-fields"
 import { LinkParagraph, TextLink } from "~/components/ui/text"
+import { loginSentences } from "~/texts/login"
 
 type LoginFormProps = {
   /** `Form` on the page, a fetcher's form in the modal; both post to the same address. */
@@ -38,7 +39,7 @@ export function LoginForm({ form: FormElement, next, problems, email, pending = 
           {pending ? "Connexion en cours…" : ""}
         </p>
       </FormElement>
-      <LinkParagraph to="/mot-de-passe-oublie" text="Mot de passe oublié&nbsp;?" />
+      <LinkParagraph to="/mot-de-passe-oublie" text={loginSentences.forgotten} />
     </>
   )
 }
@@ -50,9 +51,7 @@ export function PendingAddition() {
   return (
     <>
       <input type="hidden" name="callback" value={ADD_TO_CART} />
-      <p className="notice notice-plain">
-        Un abonnement nécessite un compte. «&nbsp;{name}&nbsp;» sera ensuite ajouté à votre panier.
-      </p>
+      <p className="notice notice-plain">{loginSentences.pending(name)}</p>
     </>
   )
 }
@@ -78,10 +77,7 @@ export function AccountPanel({ supportEmail }: { supportEmail: string | null }) 
         <p>
           Pas encore de compte&nbsp;? <TextLink to="/inscription" text="Créer un compte" />
         </p>
-        <p>
-          Hors abonnement, aucun compte n’est nécessaire pour commander&nbsp;: votre adresse e-mail suffit, et la confirmation
-          contient tout ce qu’il faut pour suivre votre colis.
-        </p>
+        <p>{loginSentences.guest}</p>
         {supportEmail ? (
           <p>
             Une question sur une commande&nbsp;? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

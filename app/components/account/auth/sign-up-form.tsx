@@ -6,6 +6,8 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import { MIN_PASSWORD_LENGTH, type TypedAccount } from "~/shop/account/auth/auth-fields"
+import { signUpSentences } from "~/texts/sign-up"
+import { NEWSLETTER_LABEL } from "~/texts/form-fields"
 import { PendingAddition } from "./login-form"
 
 type SignUpFormProps = { next: string; problems: readonly LocalizedProblem[] | null; typed: TypedAccount | null }
@@ -23,12 +25,8 @@ export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
         <TextField {...field("lastName")} label="Nom" autoComplete="family-name" required />
         <TextField {...field("email")} label="E-mail" type="email" autoComplete="username" required />
         <NewPasswordField label="Mot de passe" name="password" problems={problems} />
-        <Checkbox
-          name="newsletter"
-          label="Je souhaite recevoir la newsletter de la boutique."
-          defaultChecked={typed?.newsletter ?? false}
-        />
-        <PrivacyNote purpose="Ces informations servent à tenir votre compte et à suivre vos commandes." />
+        <Checkbox name="newsletter" label={NEWSLETTER_LABEL} defaultChecked={typed?.newsletter ?? false} />
+        <PrivacyNote purpose={signUpSentences.purpose} />
         <SubmitButton pendingText="Création du compte…">Créer mon compte</SubmitButton>
       </Form>
     </>
@@ -39,7 +37,7 @@ type PasswordFieldProps = { label: string; name: string; problems: readonly Loca
 
 /** A new password with its rules; it is never sent back. */
 export function NewPasswordField({ label, name, problems }: PasswordFieldProps) {
-  const hint = `Au moins ${MIN_PASSWORD_LENGTH} caractères.`
+  const hint = signUpSentences.password(MIN_PASSWORD_LENGTH)
   const error = fieldSentence(problems, name)
   return <TextField {...{ label, name, hint, error }} type="password" autoComplete="new-password" required />
 }

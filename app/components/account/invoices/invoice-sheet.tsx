@@ -1,6 +1,7 @@
 import { AddressLines } from "~/components/ui/page-parts"
 import type { InvoiceDetail, InvoiceSeller } from "~/shop/account/invoices/invoices.server"
 import { Sum } from "~/components/cart/cart-totals"
+import { orderSentences } from "~/texts/account"
 import { DataTable } from "../lists"
 
 type PartyProps = {
@@ -76,9 +77,7 @@ export function InvoiceSheet({ invoice, seller }: { invoice: InvoiceDetail; sell
         <Sum label="Total TTC" amount={total} kind="total" />
       </dl>
       {seller.note && (buyer.siren || buyer.vatNumber) ? <p className="text-soft">{seller.note}</p> : null}
-      <p className="text-soft print:hidden">
-        Pour l’imprimer ou l’enregistrer en PDF, utilisez la commande «&nbsp;Imprimer&nbsp;» de votre navigateur.
-      </p>
+      <p className="text-soft print:hidden">{orderSentences.print}</p>
     </article>
   )
 }

@@ -2,6 +2,8 @@ import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { LinkParagraph, TextLink } from "~/components/ui/text"
 import type { OrderDetail as Order } from "~/shop/account/orders/order-views"
+import { orderSentences, withdrawnSentence } from "~/texts/account"
+import { Sentence } from "~/components/ui/sentence"
 import { Section } from "../lists"
 import { OrderDelivery } from "./order-delivery"
 import { OrderSteps } from "./order-steps"
@@ -27,9 +29,7 @@ export function OrderDetail({ order }: { order: Order }) {
             </SubmitButton>
           </Form>
         ) : null}
-        {subscription ? (
-          <LinkParagraph to={`/account/abonnements/${subscription}`} text="Renouvellement de votre abonnement" />
-        ) : null}
+        {subscription ? <LinkParagraph to={`/account/abonnements/${subscription}`} text="Échéance de votre abonnement" /> : null}
         <Shipments shipments={shipments} />
         <OrderDelivery {...delivery} promise={null} />
         <Payments id="paiements" title="Paiements" rows={payments} />
@@ -42,9 +42,7 @@ export function OrderDetail({ order }: { order: Order }) {
         <div className="print:hidden">
           <Section id="facture" title="Facture">
             <p>
-              Les factures d’abonnement se trouvent dans <TextLink to="/account/factures" text="vos factures" />. Pour celle de
-              cette commande, écrivez-nous en donnant son numéro&nbsp;: nos coordonnées sont en bas de chaque page. Le détail de
-              la commande s’imprime depuis votre navigateur.
+              <Sentence text={orderSentences.invoice} link={(text) => <TextLink to="/account/factures" text={text} />} />
             </p>
           </Section>
         </div>
@@ -106,11 +104,8 @@ function Payments({ rows, ...heading }: { id: string; title: string; rows: Order
 function Withdrawals({ number, withdrawals }: Pick<Order, "number" | "withdrawals">) {
   return (
     <Section id="retractation" title="Rétractation">
-      {withdrawals.map(({ reference, date, goods }) => (
-        <p key={reference}>
-          Votre rétractation {reference} {date ? `du ${date} ` : ""}est enregistrée
-          {goods.length > 0 ? `\u00a0: ${goods.join(", ")}` : ""}.
-        </p>
+      {withdrawals.map((withdrawal) => (
+        <p key={withdrawal.reference}>{withdrawnSentence(withdrawal)}</p>
       ))}
       <LinkParagraph to={`/retractation?${new URLSearchParams({ commande: number })}`} text="Renoncer au contrat ici" />
     </Section>

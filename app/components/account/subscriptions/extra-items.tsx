@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { extraSentences } from "~/texts/extra-items"
 import { QuantityField } from "../lists"
 import type { LocalizedProblem } from "~/problems"
 import type { ExtrasPage } from "~/shop/account/subscriptions/extra-items.server"
@@ -15,7 +16,7 @@ export function ExtraLines({
   problems,
   typed,
 }: Typed & Pick<ExtrasPage, "terms"> & Pick<ExtrasPage["subscription"], "items">) {
-  if (items.length === 0) return <p>Aucun article n’accompagne encore cet abonnement.</p>
+  if (items.length === 0) return <p>{extraSentences.none}</p>
   return (
     <Form method="post" className="grid max-w-xl gap-5" noValidate>
       <ul className="grid gap-5">
@@ -88,16 +89,14 @@ export function AddExtras({ query, found, ...shared }: Typed & Pick<ExtrasPage, 
   return (
     <section className="grid max-w-xl gap-5" aria-labelledby="ajouter">
       <h2 id="ajouter">Ajouter un article</h2>
-      <p className="text-soft">
-        Il est facturé à la prochaine échéance, dans la quantité choisie, en plus du prix de l’abonnement.
-      </p>
+      <p className="text-soft">{extraSentences.billed}</p>
       <Form method="get" role="search" className="grid gap-4">
         <TextField label="Chercher un produit" name="q" type="search" autoComplete="off" defaultValue={query} required />
         <button type="submit" className="button button-quiet justify-self-start">
           Chercher
         </button>
       </Form>
-      {query !== "" && found.length === 0 ? <p role="status">Aucun article à ajouter pour «&nbsp;{query}&nbsp;».</p> : null}
+      {query !== "" && found.length === 0 ? <p role="status">{extraSentences.notFound(query)}</p> : null}
       <ul className="grid gap-5">
         {found.map((product) => (
           <Found key={product.slug} product={product} {...shared} />

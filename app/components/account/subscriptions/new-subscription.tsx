@@ -10,15 +10,17 @@ import type {
   SelectionForm,
 } from "~/shop/account/subscriptions/new-subscription.server"
 import { intervalLabel, planTerms } from "~/texts/product-sentences"
+import { newSubscriptionSentences } from "~/texts/new-subscription"
+import { Sentence } from "~/components/ui/sentence"
 import { Fact, QuantityField } from "../lists"
 import { TextLink } from "~/components/ui/text"
 
 /** The products that come by subscription. */
 export function Offers({ offers }: Pick<NewSubscriptionPage, "offers">) {
-  if (offers.length === 0) return <p>Aucun produit ne s’achète par abonnement pour le moment.</p>
+  if (offers.length === 0) return <p>{newSubscriptionSentences.none}</p>
   return (
     <>
-      <p>Choisissez ce que vous souhaitez recevoir régulièrement.</p>
+      <p>{newSubscriptionSentences.choose}</p>
       <ul className="pills">
         {offers.map(({ slug, name }) => (
           <li key={slug}>
@@ -101,8 +103,7 @@ export function SubscriptionRecap({ recap, orderKey, action, problems, termsAcce
         </Fact>
       </dl>
       <p className="text-soft">
-        Il se renouvelle à chaque échéance jusqu’à sa résiliation, possible à tout moment dans votre espace client ou sur la page{" "}
-        <TextLink to="/resilier" text="Résilier votre contrat" />.
+        <Sentence text={newSubscriptionSentences.renews} link={(text) => <TextLink to="/resilier" text={text} />} />
       </p>
       <Form method="post" action={action} className="grid gap-5" noValidate>
         <input type="hidden" name="page" value={orderKey} />

@@ -84,7 +84,7 @@ function Cancellation({ end }: { end: string | null }) {
       <summary>Résilier</summary>
       <Form method="post" className="grid max-w-xl gap-5">
         <RadioCards
-          legend={"Quand l’abonnement doit-il s’arrêter\u00a0?"}
+          legend={endSentences.when}
           name="when"
           defaultValue="period-end"
           cards={[

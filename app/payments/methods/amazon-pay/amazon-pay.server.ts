@@ -23,6 +23,7 @@ import {
   newAttemptId,
 } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
+import { methodSentences } from "~/texts/payment-methods.server"
 
 const signedSchema = z.object({ payload: z.string().min(1), signature: z.string().min(1) })
 const createdSchema = z.object({ redirect_url: z.string().url() })
@@ -71,7 +72,7 @@ export const completeAmazonReview: CompleteCheckoutReview = async (commerce, rev
 export const amazonPay: ServerPaymentMethod = {
   gateway: "amazon",
   label: "Amazon Pay",
-  description: "Votre compte Amazon est choisi\u00a0; vous confirmerez le montant chez Amazon.",
+  description: methodSentences.amazon,
   fundsTaken: "on-order",
   payableForMs: 24 * HOUR_MS,
   statusFromReturnOnly: true,

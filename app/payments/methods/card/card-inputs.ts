@@ -1,4 +1,5 @@
 import { CardError, type CardErrorCode } from "~/payments/errors"
+import { cardSentences } from "~/texts/card-sentences"
 
 type Field = { name: "number" | "exp" | "cvc"; code: CardErrorCode; label: string; hint: string; complete: string; error: string }
 
@@ -9,7 +10,7 @@ const FIELDS: readonly Field[] = [
     label: "Numéro de carte",
     hint: "10 à 16 chiffres",
     complete: "cc-number",
-    error: "Vérifiez le numéro de la carte.",
+    error: cardSentences["card-number-invalid"],
   },
   {
     name: "exp",
@@ -17,7 +18,7 @@ const FIELDS: readonly Field[] = [
     label: "Date d’expiration",
     hint: "MM/AA",
     complete: "cc-exp",
-    error: "Vérifiez la date d’expiration, par exemple 04/28.",
+    error: cardSentences["card-expiry-invalid"],
   },
   {
     name: "cvc",
@@ -25,7 +26,7 @@ const FIELDS: readonly Field[] = [
     label: "Code de sécurité",
     hint: "3 ou 4 chiffres, au dos de la carte",
     complete: "cc-csc",
-    error: "Vérifiez le code de sécurité.",
+    error: cardSentences["card-cvc-invalid"],
   },
 ]
 

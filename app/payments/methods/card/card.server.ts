@@ -7,6 +7,7 @@ import { PaymentError } from "~/payments/errors"
 import { HOUR_MS, cardAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
 import { billingDetailsOf, createStripeIntent, type Payer } from "~/payments/stripe/stripe-api.server"
 import { requirePaymentMethodId, stripeMethod } from "~/payments/stripe/stripe-intent.server"
+import { methodSentences } from "~/texts/payment-methods.server"
 
 const text = z.string().max(60).nullish().catch(null)
 const whole = z.number().int().nullish().catch(null)
@@ -29,7 +30,7 @@ const cardTokenSchema = z.object({
   zip_check: text,
 }) satisfies z.ZodType<CardToken, z.ZodTypeDef, unknown>
 
-const CARD = { label: "Carte bancaire", description: "Visa, Mastercard, CB, American Express." }
+const CARD = { label: "Carte bancaire", description: methodSentences.card }
 
 /** Gateways, or none, for which no card is typed in the shop; every other one but Stripe takes cards by the vault's token. */
 const GATEWAYS_WITHOUT_VAULT: ReadonlySet<string> = new Set(["", "quickpay", "convesiopay"])

@@ -9,6 +9,7 @@ import {
   totalOf,
   unserviceableText,
 } from "~/payments/wallets/wallet-sheet"
+import { ADDRESS_FIRST } from "~/texts/wallet-sheet"
 import { GOOGLE_VERSION, type GoogleCard, describeMerchant } from "./google-card"
 
 type Changed = google.payments.api.IntermediatePaymentData
@@ -111,7 +112,7 @@ function describeServices(cart: WalletCart): google.payments.api.ShippingOptionP
   if (cart.services.length === 0)
     return {
       defaultSelectedOptionId: "unknown",
-      shippingOptions: [{ id: "unknown", label: "Livraison", description: "Choisissez d’abord une adresse." }],
+      shippingOptions: [{ id: "unknown", label: "Livraison", description: ADDRESS_FIRST }],
     }
   return {
     // Google tells of another choice only where one is selected.

@@ -12,6 +12,7 @@ import {
   isOneTimePurchase,
 } from "~/payments/server-payment-method"
 import { klarnaLocale, servesKlarnaCountry } from "./klarna-countries"
+import { methodSentences } from "~/texts/payment-methods.server"
 
 const GATEWAY = "klarna_direct"
 const sessionSchema = z.object({ redirect_url: z.string().url() })
@@ -20,7 +21,7 @@ const sessionSchema = z.object({ redirect_url: z.string().url() })
 export const klarnaDirect: ServerPaymentMethod = {
   gateway: GATEWAY,
   label: "Klarna",
-  description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
+  description: methodSentences.klarna,
   fundsTaken: "on-order",
   payableForMs: 48 * HOUR_MS,
   statusFromReturnOnly: true,

@@ -10,6 +10,7 @@ import { noteShownCart } from "~/payments/wallets/wallet-payment.server"
 import { claimProviderPayment } from "~/store/attempts.server"
 import { servesPaypalCurrency } from "./paypal-currencies"
 import { describePaypalOrder } from "./paypal-order"
+import { methodSentences } from "~/texts/payment-methods.server"
 
 const orderSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
 
@@ -17,7 +18,7 @@ const orderSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
 export const paypal: ServerPaymentMethod = {
   gateway: "paypal",
   label: "PayPal",
-  description: "Payez avec votre compte PayPal, sur le site de PayPal.",
+  description: methodSentences.paypal,
   fundsTaken: "on-order",
   payableForMs: 72 * HOUR_MS,
   statusFromReturnOnly: true,

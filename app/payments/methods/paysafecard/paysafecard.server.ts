@@ -2,6 +2,7 @@ import { z } from "zod"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
 import { HOUR_MS, type ServerPaymentMethod, offeredIf, parseCreated, isOneTimePurchase } from "~/payments/server-payment-method"
 import { PaymentError } from "~/payments/errors"
+import { methodSentences } from "~/texts/payment-methods.server"
 
 const createdSchema = z.object({ id: z.string().min(1), redirect: z.object({ auth_url: z.string().url() }) })
 const inspectedSchema = z.object({ status: z.string() })
@@ -13,7 +14,7 @@ const OPEN_STATUSES: ReadonlySet<string> = new Set(["INITIATED", "REDIRECTED"])
 export const paysafecard: ServerPaymentMethod = {
   gateway: "paysafecard",
   label: "paysafecard",
-  description: "Payez avec le code à 16 chiffres d’une carte prépayée, sur le site de paysafecard.",
+  description: methodSentences.paysafecard,
   fundsTaken: "on-approval",
   // The vault is asked by a PUT, which takes what the shopper has authorised.
   askingMayCapture: true,

@@ -12,6 +12,7 @@ import {
   parseRedirectFailure,
   readRefusal,
 } from "~/payments/server-payment-method"
+import { methodSentences } from "~/texts/payment-methods.server"
 
 const GATEWAY = "quickpay"
 const intentIdSchema = z.union([z.string().min(1), z.number()])
@@ -30,7 +31,7 @@ const cardSchema = z
 export const quickpayCard: ServerPaymentMethod = {
   gateway: GATEWAY,
   label: "Carte bancaire",
-  description: "Saisissez votre carte sur la page sécurisée de notre prestataire QuickPay.",
+  description: methodSentences.quickpay,
   fundsTaken: "on-order",
   payableForMs: 24 * HOUR_MS,
   statusFromReturnOnly: true,

@@ -13,12 +13,13 @@ import {
   requireWaitingForShopper,
   stripeMethod,
 } from "~/payments/stripe/stripe-intent.server"
+import { methodSentences } from "~/texts/payment-methods.server"
 
 /** Bancontact: a setup intent that the shopper approves at the bank and that the order charges, also again for a subscription. */
 export const bancontact = stripeMethod({
   id: "bancontact",
   label: "Bancontact",
-  description: "Payez avec votre carte Bancontact ou l’application de votre banque.",
+  description: methodSentences.bancontact,
   payableForMs: 24 * HOUR_MS,
   suits: (cart) => cart.currency.toUpperCase() === "EUR" && cart.capture_total > 0,
   async start(request) {
@@ -46,7 +47,7 @@ function bancontactBilling({ id }: { id: string }): BillingPatch {
 export const ideal = stripeMethod({
   id: "ideal",
   label: "iDEAL | Wero",
-  description: "Payez depuis votre compte bancaire néerlandais, sur le site de votre banque.",
+  description: methodSentences.ideal,
   payableForMs: 7 * 24 * HOUR_MS,
   suits: (cart) => cart.currency.toUpperCase() === "EUR" && isOneTimePurchase(cart),
   async start(request) {
@@ -91,7 +92,7 @@ function idealBilling(intentId: string, method: string) {
 export const klarnaStripe = stripeMethod({
   id: "klarna",
   label: "Klarna",
-  description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
+  description: methodSentences.klarna,
   payableForMs: 48 * HOUR_MS,
   holdDays: 28,
   suits: isOneTimePurchase,

@@ -21,12 +21,13 @@ import { resolveTexts } from "~/shop/catalogue/text-options"
 import { isBuyable } from "~/shop/catalogue/stock"
 import { consumePaymentLimit, consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
+import { priceTerms } from "~/texts/prices"
 import { defaultAddressId } from "../addresses/addresses.server"
 import { defaultCardId } from "../cards/cards.server"
 import { accountFailure, type Customer, type ExpectedCustomer } from "../customer.server"
 import { cardText, postalLines } from "../format"
 import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server"
-import { maySend, priceTerms } from "../../catalogue/product-view"
+import { maySend } from "../../catalogue/product-view"
 
 const MAX_OFFERS = 48
 

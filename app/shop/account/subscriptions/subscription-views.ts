@@ -4,6 +4,7 @@ import { formatPrice } from "~/money/format-amount"
 import { nextCharge } from "~/shop/cart/cart-view"
 import { viewDecorative } from "~/shop/catalogue/pictures"
 import { setType } from "~/texts/typography"
+import { lateSentences } from "~/texts/subscription-actions"
 import { formatDay } from "../format"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
@@ -62,10 +63,8 @@ function statusOf(subscription: Subscription): string {
 
 /** What a customer can do about a charge that failed; null where none did. */
 function lateSentence({ status, canceled }: Subscription): string | null {
-  if (status === "unpaid")
-    return "Le dernier prélèvement n’a pas abouti et ne sera plus présenté\u00a0: écrivez-nous pour reprendre."
-  if (status !== "pastdue" || canceled) return null
-  return "Le dernier prélèvement n’a pas abouti. Vérifiez ou remplacez votre carte habituelle avant qu’il soit présenté de nouveau."
+  if (status === "unpaid") return lateSentences.unpaid
+  return status === "pastdue" && !canceled ? lateSentences.retried : null
 }
 
 /** A pause that ends on the date of the next charge skips only that charge (storefront API, subscriptions). */

@@ -1,0 +1,34 @@
+/** What lists of the customer area say while they are empty. */
+export const emptySentences = {
+  addresses: "Vous n’avez pas encore d’adresse enregistrée.",
+  cards: "Vous n’avez pas de carte enregistrée.",
+  invoices: "Vous n’avez pas encore de facture.",
+  orders: "Vous n’avez pas encore passé de commande.",
+  subscriptions: "Vous n’avez pas d’abonnement.",
+  quotes: "Vous n’avez pas encore demandé de devis.",
+}
+
+/** Saved cards. */
+export const savedCardSentences = {
+  isDefault: "Carte habituelle, débitée pour vos abonnements.",
+  charged: (subscriptions: readonly string[]) =>
+    `${subscriptions.length > 1 ? "Les abonnements" : "L’abonnement"} ${subscriptions.join(", ")} ${subscriptions.length > 1 ? "sont réglés" : "est réglé"} avec cette carte. Si vous la supprimez, choisissez ou ajoutez-en une autre avant la prochaine échéance.`,
+  elsewhere: "Vous pouvez aussi enregistrer une carte lors d’une commande.",
+}
+
+/** Orders and invoices. */
+export const orderSentences = {
+  invoice:
+    "Les factures d’abonnement se trouvent dans <a>vos factures</a>. Pour celle de cette commande, écrivez-nous en donnant son numéro\u00a0: nos coordonnées sont en bas de chaque page. Le détail de la commande s’imprime depuis votre navigateur.",
+  invoices:
+    "Cette page réunit les factures de vos abonnements. Pour celle d’une commande, échéances d’abonnement comprises, écrivez-nous en donnant son numéro, que vous trouvez dans <a>vos commandes</a>.",
+  print: "Pour l’imprimer ou l’enregistrer en PDF, utilisez la commande «\u00a0Imprimer\u00a0» de votre navigateur.",
+}
+
+type Withdrawn = { reference: string; date: string | null; goods: readonly string[] }
+
+/** That an order's withdrawal came in. */
+export function withdrawnSentence({ reference, date, goods }: Withdrawn): string {
+  const when = date ? ` du ${date}` : ""
+  return `Votre rétractation ${reference}${when} est enregistrée${goods.length > 0 ? `\u00a0: ${goods.join(", ")}` : ""}.`
+}

@@ -1,0 +1,13 @@
+/** The cart's page beside what its panel says too. */
+export const cartPageSentences = {
+  empty: (roastingDays: string) =>
+    `Rien pour l’instant. Nos cafés sont torréfiés ${roastingDays}\u00a0: c’est le bon moment pour en choisir un.`,
+  noDelivery: "Nous ne livrons pas dans cette zone.",
+}
+
+/** A cart to take up again. */
+export const recoverySentences = {
+  later: "Son contenu s’affichera une fois le panier repris, aux prix du jour.",
+  replaces: (items: number) =>
+    `Il remplacera votre panier actuel (${items}\u00a0${items > 1 ? "articles" : "article"}), qui ne sera plus accessible.`,
+}

@@ -1,0 +1,24 @@
+// Of the cart on every page: single sentences, so that scripts carry no names for them.
+
+/** For a browser that refuses cookies: whatever is added, its cart stays empty. */
+export const COOKIES_HINT =
+  "Il manque un article\u00a0? Autorisez les cookies de cette boutique\u00a0: ils conservent votre panier."
+
+export const QUANTITY_RESTORED = "La quantité précédente est rétablie."
+
+/** The same words as the answer's, so that nothing is announced twice. */
+export function itemRemoved(name: string): string {
+  return `Article retiré du panier\u00a0: ${name}.`
+}
+
+/** What to do with an item of which there is not enough. */
+export function tooFewLeft(remaining: number): string {
+  return remaining === 0
+    ? "Épuisé\u00a0: retirez cet article pour commander."
+    : `Il n’en reste que ${remaining}\u00a0: réduisez la quantité pour commander.`
+}
+
+/** The cart's details do not add up to what the backend charges. In: by how much, as text. */
+export function totalsDiffer(amount: string): string {
+  return `Ce détail diffère de ${amount} des totaux calculés pour votre commande\u00a0: seuls ces totaux font foi.`
+}

@@ -1,0 +1,42 @@
+/** Both declarations, and their receipt. */
+export const declarationSentences = {
+  purpose: "Ces informations servent à traiter votre déclaration et à vous en accuser réception.",
+  number: "Dans l’e-mail de confirmation.",
+  withdrawalReceived: (moment: string, reference: string) =>
+    `Rétractation reçue le ${moment}, sous la référence <a>${reference}</a>.`,
+  cancellationReceived: (moment: string, reference: string) =>
+    `Résiliation reçue le ${moment}, sous la référence <a>${reference}</a>.`,
+  mailed: (email: string) => `Le même accusé de réception vous est envoyé par e-mail à ${email}. Conservez-le.`,
+  missing:
+    "Cet accusé de réception ne s’affiche plus ici\u00a0: si votre déclaration a été reçue, il est dans vos e-mails. Sans nouvelles de notre part, écrivez-nous.",
+}
+
+/** The end of a subscription (Code de la consommation, L215-1-1). */
+export const cancellationSentences = {
+  description: "Mettre fin à un abonnement, sans compte ni justification.",
+  intro:
+    "Un abonnement se résilie à tout moment pour sa prochaine échéance, sans frais, sans compte ni justification. Pour un achat reçu depuis moins de quatorze jours, consultez le <a>droit de rétractation</a>.",
+  declared: "Votre déclaration de résiliation.",
+  email: (isCustomer: boolean) => (isCustomer ? "Celui de votre compte." : "Celui de la commande. Un code vous y est envoyé."),
+  wished: "Au plus tôt à la fin de la période payée.",
+  code: "Six chiffres, valables quinze minutes.",
+  /** The page does not tell whether a code was mailed. */
+  codeSent: (email: string, areTooMany: boolean) => {
+    const sent = areTooMany
+      ? `le dernier code envoyé à ${email} reste valable quinze minutes`
+      : `un code vient d’être envoyé à ${email}`
+    return `Si un abonnement correspond à ce numéro et à cette adresse, ${sent}. Rien reçu\u00a0? Vérifiez vos courriers indésirables, ou écrivez-nous.`
+  },
+  subscription: ({ number, name }: { number: string; name: string }) => `Abonnement ${number}\u00a0: ${name}.`,
+  effect: (end: string) => `Il prend fin le ${end}, sans frais. Ce qui est déjà payé vous sera livré.`,
+}
+
+/** The withdrawal from a contract (Code de la consommation, L221-21). */
+export const withdrawalSentences = {
+  description: "Se rétracter d’une commande, en entier ou par article, sans compte, sans avoir à vous justifier.",
+  intro:
+    "Indiquez la commande à laquelle vous renoncez, sans compte, sans avoir à vous justifier. Délais et retour\u00a0: <a>droit de rétractation</a>.",
+  declared: "Votre déclaration de rétractation.",
+  email: "Celui de la commande. L’accusé de réception vous y est envoyé.",
+  items: "Tous les articles sont sélectionnés. Pour en garder un, réduisez sa quantité.",
+}

@@ -1,0 +1,2 @@
+/** Above the form that unsubscribes. */
+export const UNSUBSCRIBE_INTRO = "Aucun compte ni mot de passe n’est nécessaire, et vos commandes restent inchangées."

@@ -1,0 +1,5 @@
+/** The choice of a method. */
+export const paymentStepSentences = {
+  notYetCharged: "Vous ne serez débité qu’après avoir vérifié votre commande.",
+  noMethod: "Aucun moyen de paiement ne convient à ce panier pour le moment.",
+}

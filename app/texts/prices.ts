@@ -1,0 +1,23 @@
+/** How a product reaches its buyer; many stores do not say it before the cart. */
+export type Dispatch = "parcel" | "email" | "none" | "unknown"
+
+type Terms = { pricesWithVat: boolean }
+
+/** What prices of the catalogue are. Only the merchant's settings say that they are without VAT; the cart then adds it. */
+export function priceTerms({ pricesWithVat }: Terms): string {
+  return pricesWithVat ? "TTC" : "HT, TVA en sus"
+}
+
+const DELIVERY_TERMS = { parcel: ", hors livraison", none: "", unknown: ", hors livraison éventuelle" }
+
+/** What a product's price holds. @param isStruck whether another stands beside it (Code de la consommation, L112-1-1) */
+export function priceSentence(terms: Terms, dispatch: Dispatch, isStruck: boolean): string {
+  const sentence = dispatch === "email" ? "Prix TTC." : `Prix ${priceTerms(terms)}${DELIVERY_TERMS[dispatch]}.`
+  return isStruck ? `${sentence} Prix barré\u00a0: le plus bas des 30 derniers jours.` : sentence
+}
+
+/** How far it is to free delivery. In: what is missing as text, null when nothing is; for whom it is free. */
+export function freeDeliverySentence(missing: string | null, note: string | null): string {
+  const where = note ? ` ${note}` : ""
+  return missing === null ? `La livraison vous est offerte${where}.` : `Plus que ${missing} pour la livraison offerte${where}.`
+}

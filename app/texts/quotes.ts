@@ -1,0 +1,7 @@
+/** The page of the quote form. */
+export const quotePageSentences = {
+  description: (answerTime: string) =>
+    `Café, machines, formation barista ou cadeaux pour votre entreprise\u00a0: un devis sous ${answerTime}.`,
+  intro: (answerTime: string) =>
+    `Café, machines, formation ou cadeaux\u00a0: dites-nous votre projet, nous répondons sous ${answerTime} avec un prix hors taxes et un calendrier.`,
+}
