@@ -19,7 +19,7 @@ export const notPlacedReasons = {
   cartLost: "Ce navigateur n’a plus le panier de ce paiement.",
   soldOut: (name: string) => `Un article n’est plus disponible\u00a0: ${name}.`,
   somethingSoldOut: "Un article de votre panier n’est plus disponible.",
-  paymentRefused: "La commande n’a pas pu être réglée par ce paiement.",
+  paymentRefused: "La commande n’a pas pu être réglée avec ce paiement.",
 }
 
 /** What the shopper can do now. @param cart whether the paid one can be ordered, is in another browser, or has sold out in part */

@@ -37,7 +37,7 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   const { delivery, place, payBefore, payment, renewals, exceptions } = readPromises(order)
   const address = order.shipment_delivery && place.length === 0 ? describeAddress(order) : []
   const version = order.metadata?.["terms_version"]
-  const state = order.paid ? "Votre paiement est bien arrivé." : "Elle sera préparée dès la réception de votre paiement."
+  const state = order.paid ? "Nous avons bien reçu votre paiement." : "Elle sera préparée dès la réception de votre paiement."
   await sendMessage(req, key, {
     ...{ template: "commande", kind: "commande", email: account.email, order_id: order.id },
     subject: `Commande confirmée n°\u00a0${order.number}`,

@@ -17,7 +17,7 @@
     {% for row in transfer %}<tr><th scope="row" style="text-align:left">{{ row.name | escape }}</th><td>{{ row.value | escape }}</td></tr>
     {% endfor %}
   </table>{% endif %}
-  {% if pay_before %}<p>Nous attendons votre règlement jusqu’au {{ pay_before | escape }} ; passé ce jour, la commande est annulée.</p>{% endif %}
+  {% if pay_before %}<p>Nous attendons votre règlement jusqu’au {{ pay_before | escape }} ; passé cette date, la commande est annulée.</p>{% endif %}
   {% if renewals %}{% for renewal in renewals %}<p>{{ renewal | escape }}</p>
   {% endfor %}{% endif %}{% if link %}<p><a href="{{ link | escape }}">Suivre la commande</a></p>{% endif %}
   <p>{{ content.closing | escape }}<br>{{ store.name | escape }}</p>

@@ -114,7 +114,7 @@ test.each([
   await comeBack(visitor, await answerProvider(shop, bank, "pending"))
   const cart = await read(await open(visitor), "/panier")
   expect(cart).not.toMatch(wallets)
-  expect(cart).toContain("aucun autre paiement de ce panier ne commence")
+  expect(cart).toContain("ce panier ne peut pas être payé autrement")
   const follow = /href="(\/commande\/attente[^"]+)"/.exec(cart)?.[1]?.replaceAll("&amp;", "&") ?? ""
   expect(await read(visitor, follow)).toContain("Nous attendons la réponse du service de paiement")
 })
@@ -166,7 +166,7 @@ test.each(["paypal", "paysafecard"])(
     const shown = await read(visitor, waiting)
     expect(shown).toContain("Nous vérifions que votre commande est bien enregistrée")
     expect(shown).not.toMatch(/Annuler ce paiement|Payer autrement|Reprendre ce paiement/)
-    expect(await read(visitor, "/commande/paiement")).not.toMatch(/Rien n’a été débité|n’est pas passée|celui-ci ne servira pas/)
+    expect(await read(visitor, "/commande/paiement")).not.toMatch(/Rien n’a été débité|n’est pas passée|sera alors abandonné/)
     // The button of a page that was opened before.
     expect(await comeBack(visitor, localTarget(await visitor.post(waiting, { intent: "cancel" })))).toMatch(
       /^\/commande\/attente/,
