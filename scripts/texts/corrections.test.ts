@@ -53,6 +53,15 @@ const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
   [/^Offerte$/, /^Gratuit$/],
   [/^Tutoriel : (le cône|régler)/, /^Tutoriels$/],
   [/\+33 \d \d\d/, /04 65 71 08 12/],
+  [/[[{]name[\]}] (a été (ajouté|retiré)|est (ajouté|épuisé))/, /^Article retiré du panier : /],
+  [/mode de paiement/, /^Moyen de paiement$/],
+  [/paiement est bien arrivé/, /^Nous avons bien reçu votre paiement\.$/],
+  [/passé ce jour/, /passé cette date, la commande est annulée/],
+  [/ne servira pas/, /celui-ci sera alors abandonné/],
+  [/prendra la place/, /^Il remplacera votre panier actuel/],
+  [/totaux comptent/, /seuls ces totaux font foi/],
+  [/s’achète par abonnement/, /^Aucun produit n’est proposé par abonnement/],
+  [/^Commande confirmée n°/, /^Commande n° \[number\] confirmée$/],
 ]
 
 test.each(CORRECTIONS)("%s is nowhere, and %s is", (old, now) => {

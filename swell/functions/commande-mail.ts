@@ -40,7 +40,7 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   const state = order.paid ? "Nous avons bien reçu votre paiement." : "Elle sera préparée dès la réception de votre paiement."
   await sendMessage(req, key, {
     ...{ template: "commande", kind: "commande", email: account.email, order_id: order.id },
-    subject: `Commande confirmée n°\u00a0${order.number}`,
+    subject: `Commande n°\u00a0${order.number} confirmée`,
     opening: `Votre commande n°\u00a0${order.number} est confirmée. ${state}`,
     ...{ items: listLines(order), rows: listTotals(order), seller: describeSeller(legal) },
     ...(account.name && { name: account.name }),

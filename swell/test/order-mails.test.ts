@@ -51,7 +51,7 @@ describe("the confirmation of an order", () => {
         ...{
           template: "commande",
           email: "ana@exemple.fr",
-          subject: "Commande confirmée n°\u00a010042",
+          subject: "Commande n°\u00a010042 confirmée",
           terms_version: "2026-06-19",
         },
         items: [{ name: "2 × Guji", value: expect.stringMatching(/^19,80\s£/) as string }],

@@ -27,7 +27,7 @@ export function CartSummary({ cart, isWhole }: { cart: CartView; isWhole: boolea
         <CompactLines lines={shown} />
         {folded.length > 0 ? (
           <details className="fold">
-            <summary>Voir les {folded.length} autres lignes</summary>
+            <summary>Voir les {folded.length} autres articles</summary>
             <CompactLines lines={folded} />
           </details>
         ) : null}

@@ -26,7 +26,7 @@ export const accessibilityPage: ContentLiteral = {
     ),
     textSection(
       "Limites connues",
-      "<ul><li>La saisie d’une nouvelle carte bancaire et les portefeuilles (Google Pay, Apple Pay, Amazon Pay) exigent JavaScript, car leurs champs appartiennent au prestataire. Les paiements par redirection et le virement restent toujours proposés.</li><li>Les pages des banques et des prestataires de paiement ne sont pas les nôtres\u00a0: nous ne pouvons ni les vérifier ni les corriger.</li><li>Sans JavaScript, le contenu placé sous une fenêtre ouverte reste atteignable au clavier.</li><li>La page qui attend la réponse d’un paiement se recharge automatiquement, douze fois au plus.</li></ul>",
+      "<ul><li>La saisie d’une nouvelle carte bancaire et les portefeuilles (Google Pay, Apple Pay, Amazon Pay) exigent JavaScript, car leurs champs appartiennent au prestataire. Les paiements par redirection et le virement restent toujours proposés.</li><li>Les pages des banques et des prestataires de paiement ne sont pas les nôtres\u00a0: nous ne pouvons ni les vérifier ni les corriger.</li><li>Sans JavaScript, le contenu placé sous une fenêtre ouverte reste atteignable au clavier.</li><li>Sans JavaScript, la page qui attend la réponse d’un paiement ne se recharge que si vous le demandez.</li></ul>",
     ),
     textSection(
       "Signaler un obstacle",

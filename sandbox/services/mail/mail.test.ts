@@ -11,7 +11,7 @@ const parts: MailPart[] = [
 describe("a mail", () => {
   let html: string
   beforeEach(() => {
-    html = renderMail({ name: "Maison Lilas", address: "https://shop.test" }, "Commande confirmée n°\u00a010042", parts)
+    html = renderMail({ name: "Maison Lilas", address: "https://shop.test" }, "Commande n°\u00a010042 confirmée", parts)
   })
 
   it("says in its plain text what it says in HTML", () => {
@@ -25,7 +25,7 @@ describe("a mail", () => {
 
   it("has a title, a language and a heading", () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="fr">/)
-    expect(html).toContain("<title>Commande confirmée n°\u00a010042</title>")
+    expect(html).toContain("<title>Commande n°\u00a010042 confirmée</title>")
     expect(html.match(/<h1>/g)).toHaveLength(1)
   })
 

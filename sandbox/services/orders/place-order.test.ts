@@ -51,7 +51,7 @@ describe("submit", () => {
     expect(after?.variants[0]?.depots["2"]).toBe((before?.variants[0]?.depots["2"] ?? 0) - 2)
     await settleEvents(shopper.context)
     const [mail] = listMails(shopper.context)
-    expect(mail).toMatchObject({ to: "jeanne@exemple.fr", subject: "Commande confirmée n°\u00a010042", kind: "commande" })
+    expect(mail).toMatchObject({ to: "jeanne@exemple.fr", subject: "Commande n°\u00a010042 confirmée", kind: "commande" })
     expect(mail?.text).toMatch(/2 × Guji, Éthiopie \(250 g\)\u00a0: 19,80\s€/)
   })
 
