@@ -2,6 +2,5 @@
 export const loginSentences = {
   pending: (name: string) => `Un abonnement nécessite un compte. «\u00a0${name}\u00a0» rejoindra ensuite votre panier.`,
   forgotten: "Mot de passe oublié\u00a0?",
-  guest:
-    "Hors abonnement, aucun compte n’est nécessaire pour commander\u00a0: votre adresse e-mail suffit, et la confirmation contient tout ce qu’il faut pour suivre votre colis.",
+  guest: "Hors abonnement, aucun compte n’est nécessaire pour commander\u00a0: votre adresse e-mail suffit.",
 }

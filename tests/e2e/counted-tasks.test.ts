@@ -151,12 +151,8 @@ const TASKS: Task[] = [
       const filters = page.locator("#filtres")
       await press(filters.getByRole("group", { name: "Intensité" }).getByRole("checkbox", { name: /^\s*5/ }))
       await press(filters.getByRole("button", { name: /^Voir/ }))
-      await see(
-        main(page)
-          .getByText(/^2\sproduits/)
-          .filter({ visible: true })
-          .first(),
-      )
+      const shown = main(page).getByText(/^2\sproduits/)
+      await see(shown.filter({ visible: true }).first())
     },
   },
   {
