@@ -106,16 +106,6 @@ test("X23 without script closing a modal leads back to its link, and behind one 
     await dialog(page, id).getByRole("link", { name: "Fermer" }).press("Enter")
     await expect(link, id).toBeFocused()
   }
-  await page.setViewportSize({ width: 1280, height: 740 })
-  for (const { id, from, opener } of modals) {
-    if (id !== "devis" && id !== "option") continue
-    await page.goto(from)
-    const link = page.getByRole(opener.role).getByRole("link", { name: opener.name })
-    await link.press("Enter")
-    await dialog(page, id).getByRole("link", { name: "Fermer" }).press("Enter")
-    await expect(link, id).toBeFocused()
-    await expect(link, id).toBeInViewport()
-  }
 })
 
 /** Whether the focus is in the modal, or on its way round by the browser's own bar. */

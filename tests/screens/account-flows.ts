@@ -35,7 +35,7 @@ export const accountFlows: Flow[] = [
     name: "a new customer's area",
     async go({ page, show }) {
       await signUp(page, { firstName: "Zoé", lastName: "Paul" }, "zoe.nouvelle@exemple.fr")
-      await show({ name: "account-new", says: "Votre compte est créé", in: "status", dark: true })
+      await show({ name: "account-new", says: "Votre compte est créé", in: "status" })
       for (const [place, says] of [
         ["commandes", "Vous n’avez pas encore passé de commande."],
         ["abonnements", "Vous n’avez pas"],
@@ -55,7 +55,7 @@ export const accountFlows: Flow[] = [
       await page.goto("/account/adresses")
       await main(page).getByLabel("Code postal").fill("6900")
       await main(page).getByRole("button", { name: "Enregistrer l’adresse" }).click()
-      await show({ name: "account-adresses-refused", says: "cinq chiffres", in: "alert", dark: true })
+      await show({ name: "account-adresses-refused", says: "cinq chiffres", in: "alert" })
       await page.goto("/account/profil")
       await main(page).getByLabel("Mot de passe actuel").fill("faux-mot-de-passe")
       await main(page).getByLabel("Nouveau mot de passe").fill("court")
@@ -74,13 +74,13 @@ export const accountFlows: Flow[] = [
       await callAsCustomer(page, stack, "POST", "/account/addresses", address)
       await orderByCard(page, stack, address)
       await page.goto("/account")
-      await show({ name: "account", says: `Bonjour ${long.firstName}`, dark: true })
+      await show({ name: "account", says: `Bonjour ${long.firstName}` })
       await page.goto("/account/commandes")
       await show({ name: "account-commandes", says: "Total" })
       await openFirst(page)
-      await show({ name: "account-order", says: "microlot lavé de la parcelle haute", dark: true })
+      await show({ name: "account-order", says: "microlot lavé de la parcelle haute" })
       await page.goto("/account/adresses")
-      await show({ name: "account-adresses", says: address.city, dark: true })
+      await show({ name: "account-adresses", says: address.city })
       await main(page).getByRole("link", { name: "Modifier" }).first().click()
       await show({ name: "account-address", says: "Complément d’adresse" })
       await main(page).getByLabel("Téléphone").fill("12")
@@ -102,7 +102,7 @@ export const accountFlows: Flow[] = [
       await main(page)
         .getByRole("link", { name: /^Gérer/ })
         .click()
-      await show({ name: "account-subscription", says: "Mettre en pause", dark: true })
+      await show({ name: "account-subscription", says: "Mettre en pause" })
       await main(page).getByText("Résilier", { exact: true }).click()
       await show({ name: "account-subscription-end", says: "À la fin de la période payée" })
       await main(page).getByRole("button", { name: "Mettre en pause" }).click()
@@ -112,7 +112,7 @@ export const accountFlows: Flow[] = [
       await page.goto("/account/factures")
       await show({ name: "account-factures", says: "Facture" })
       await openFirst(page)
-      await show({ name: "account-invoice", says: "Total HT", dark: true })
+      await show({ name: "account-invoice", says: "Total HT" })
     },
   },
 ]

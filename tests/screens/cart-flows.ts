@@ -22,11 +22,11 @@ export const cartFlows: Flow[] = [
       await summary.getByRole("button", { name: "Estimer" }).click()
       await summary.getByText("Retrait en boutique").waitFor()
       await summary.getByText("Ajouter une autre carte cadeau").click()
-      await show({ name: "cart-estimate", says: "Retrait en boutique", dark: true })
+      await show({ name: "cart-estimate", says: "Retrait en boutique" })
       await setPrice(stack, "melange-canut", 12)
       await page.goto(`/panier?reprise=${"0".repeat(32)}`)
       await setPrice(stack, "melange-canut", 8.9)
-      await show({ name: "cart-changed", says: "12,00 € l’unité au lieu de", dark: true })
+      await show({ name: "cart-changed", says: "12,00 € l’unité au lieu de" })
     },
   },
   {
@@ -37,7 +37,7 @@ export const cartFlows: Flow[] = [
       await page.context().clearCookies()
       await addProduct(page, "filtres-papier-02")
       await page.goto(`/panier?reprise=${kept.checkout_id}`)
-      await show({ name: "cart-recovery", says: "Un panier enregistré vous attend", dark: true })
+      await show({ name: "cart-recovery", says: "Un panier enregistré vous attend" })
     },
   },
   {
@@ -53,7 +53,7 @@ export const cartFlows: Flow[] = [
       await page.goto("/panier")
       await show({ name: "cart-professional", says: "Total HT" })
       await page.goto("/commande/coordonnees")
-      await show({ name: "checkout-contact-saved", says: "Habituelle", dark: true })
+      await show({ name: "checkout-contact-saved", says: "Habituelle" })
       await main.getByLabel("Mon adresse de facturation est différente").check()
       await show({ name: "checkout-contact-billing", says: "Mon adresse de facturation est différente" })
     },

@@ -51,7 +51,7 @@ export const customerFlows: Flow[] = [
       await show({ name: "account-devis-empty", says: "Vous n’avez pas" })
       await requestQuote(page, email)
       await page.goto("/account/devis")
-      await show({ name: "account-devis", says: "Reçue, en cours d’étude", dark: true })
+      await show({ name: "account-devis", says: "Reçue, en cours d’étude" })
       const reference = (await main(page).getByRole("rowheader").innerText()).trim()
       await asMerchant(stack, "/__quotes", { email, reference, state: "sent" })
       await page.reload()
@@ -67,7 +67,7 @@ export const customerFlows: Flow[] = [
       await subscribe(page, stack)
       await follow(page, "Abonnement Découverte")
       await press(page, "Voir le récapitulatif")
-      await show({ name: "account-subscription-recap", says: "Il se renouvelle à chaque échéance", dark: true })
+      await show({ name: "account-subscription-recap", says: "Il se renouvelle à chaque échéance" })
       await press(page, "Commander avec obligation de paiement")
       await show({ name: "account-subscription-recap-refused", says: "conditions générales de vente", in: "alert" })
       await page.goto("/account/abonnements")
@@ -75,14 +75,14 @@ export const customerFlows: Flow[] = [
       await expect(main(page).getByRole("heading", { level: 1, name: /^Abonnement S/ })).toBeVisible()
       const place = page.url()
       await follow(page, "Changer de formule")
-      await show({ name: "account-subscription-plan", says: "vu et confirmé le récapitulatif", dark: true })
+      await show({ name: "account-subscription-plan", says: "vu et confirmé le récapitulatif" })
       await main(page).getByLabel("Quantité").fill("beaucoup")
       await press(page, "Voir le récapitulatif")
       await show({ name: "account-subscription-plan-refused", says: "quantité entière", in: "alert" })
       await page.goto(`${place}/articles?q=filtres`)
       await show({ name: "account-subscription-find", says: "Vous n’avez encore ajouté aucun article à cet abonnement." })
       await press(page, "Ajouter avec obligation de paiement")
-      await show({ name: "account-subscription-goods", says: "L’article est ajouté", in: "status", dark: true })
+      await show({ name: "account-subscription-goods", says: "L’article est ajouté", in: "status" })
     },
   },
   {
@@ -91,7 +91,7 @@ export const customerFlows: Flow[] = [
       await signUp(page, "/account/cartes")
       const fields = main(page).frameLocator("#carte-nouvelle iframe")
       await fields.getByLabel("Numéro de carte").fill("4242 4242 4242 4241")
-      await show({ name: "account-cartes-new", says: "Enregistrer cette carte", dark: true })
+      await show({ name: "account-cartes-new", says: "Enregistrer cette carte" })
       await press(page, "Enregistrer cette carte")
       await show({ name: "account-cartes-new-refused", says: "Vérifiez", in: "alert" })
     },
@@ -109,7 +109,7 @@ export const customerFlows: Flow[] = [
       await withdraw(page, number, email)
       await page.goto("/account/commandes")
       await follow(page, number)
-      await show({ name: "account-order-after", says: "Remboursements", dark: true })
+      await show({ name: "account-order-after", says: "Remboursements" })
     },
   },
 ]

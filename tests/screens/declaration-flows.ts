@@ -35,7 +35,7 @@ export const declarationFlows: Flow[] = [
       const number = await order(page, stack)
       await page.goto("/retractation")
       await next(page, "Continuer")
-      await show({ name: "withdraw-identify-refused", says: "Indiquez votre prénom et votre nom.", in: "alert", dark: true })
+      await show({ name: "withdraw-identify-refused", says: "Indiquez votre prénom et votre nom.", in: "alert" })
       await main(page).getByLabel("Prénom et nom").fill("Camille Durand")
       await main(page).getByLabel("Numéro de commande").fill("99999")
       await main(page).getByLabel("E-mail").fill(buyer.email)
@@ -43,7 +43,7 @@ export const declarationFlows: Flow[] = [
       await show({ name: "withdraw-order-unknown", says: "Nous ne trouvons pas cette commande", in: "alert" })
       await main(page).getByLabel("Numéro de commande").fill(number)
       await next(page, "Continuer")
-      await show({ name: "withdraw-choose", says: `Commande ${number}`, dark: true })
+      await show({ name: "withdraw-choose", says: `Commande ${number}` })
       for (const select of await main(page).getByRole("combobox").all()) await select.selectOption("0")
       await next(page, "Continuer")
       await show({ name: "withdraw-choose-refused", says: "Choisissez au moins un article.", in: "alert" })
@@ -51,7 +51,7 @@ export const declarationFlows: Flow[] = [
       await next(page, "Continuer")
       await show({ name: "withdraw-recap", says: "Récapitulatif" })
       await next(page, "Confirmer la rétractation")
-      await show({ name: "withdraw-receipt", says: /sous la référence RET-/, dark: true })
+      await show({ name: "withdraw-receipt", says: /sous la référence RET-/ })
     },
   },
   {
@@ -74,7 +74,7 @@ export const declarationFlows: Flow[] = [
       await main(page).getByLabel("Numéro de commande ou d’abonnement").fill(number)
       await main(page).getByLabel("E-mail").fill(email)
       await next(page, "Recevoir un code")
-      await show({ name: "cancel-code", says: "Code reçu par e-mail", dark: true })
+      await show({ name: "cancel-code", says: "Code reçu par e-mail" })
       await main(page).getByLabel("Code reçu par e-mail").fill("12")
       await next(page, "Continuer")
       await show({ name: "cancel-code-refused", says: "Saisissez le code à six chiffres", in: "alert" })

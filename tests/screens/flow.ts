@@ -10,8 +10,6 @@ export type State = {
   says: string | RegExp
   /** The landmark or the message where they stand; the page's content when not given. */
   in?: "banner" | "contentinfo" | "alert" | "status" | "dialog" | "complementary" | "region"
-  /** Colours of its own: its contrast is checked in the dark scheme too. */
-  dark?: boolean
   /** Widths in pixels at which there is such a state; all three when not given. */
   widths?: number[]
 }

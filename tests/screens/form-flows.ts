@@ -19,7 +19,7 @@ export const formFlows: Flow[] = [
       await main(page).getByLabel("E-mail").fill("jeanne@exemple.fr")
       await main(page).getByLabel("Mot de passe").fill("mot-de-passe-faux")
       await main(page).getByRole("button", { name: "Se connecter" }).click()
-      await show({ name: "login-refused", says: "E-mail ou mot de passe incorrect", in: "alert", dark: true })
+      await show({ name: "login-refused", says: "E-mail ou mot de passe incorrect", in: "alert" })
       await page.goto("/inscription")
       await main(page).getByLabel("E-mail").fill("jeanne@exemple.fr")
       await main(page).getByLabel("Mot de passe").fill("court")
@@ -63,7 +63,7 @@ export const formFlows: Flow[] = [
       await main(page).getByLabel("SIREN").fill("732 829 321")
       await main(page).getByLabel("Volume").fill("40 personnes")
       await main(page).getByRole("button", { name: "Demander un devis" }).click()
-      await show({ name: "quote-refused", says: "Indiquez le nom de votre société.", in: "alert", dark: true })
+      await show({ name: "quote-refused", says: "Indiquez le nom de votre société.", in: "alert" })
       await main(page).getByLabel("SIREN").fill("732 829 320")
       await main(page).getByLabel("E-mail").fill("ines@exemple.fr")
       await main(page).getByLabel("Prénom").fill("Inès")
@@ -72,7 +72,7 @@ export const formFlows: Flow[] = [
       await main(page).getByLabel("Besoin").selectOption({ index: 1 })
       await main(page).getByLabel("Message").fill("Deux machines pour un comptoir.")
       await main(page).getByRole("button", { name: "Demander un devis" }).click()
-      await show({ name: "quote-sent", says: "Votre demande de devis est bien reçue", dark: true })
+      await show({ name: "quote-sent", says: "Votre demande de devis est bien reçue" })
     },
   },
   {
@@ -111,10 +111,10 @@ export const formFlows: Flow[] = [
       await page.goto("/pages/mediateur")
       await hydrate(page)
       await signUpFor(footer(page), "jeanne@exemple.fr")
-      await show({ name: "newsletter-footer-refused", says: "est déjà inscrite à la newsletter", in: "contentinfo", dark: true })
+      await show({ name: "newsletter-footer-refused", says: "est déjà inscrite à la newsletter", in: "contentinfo" })
       await signUpFor(footer(page), "nina.pied@exemple.fr")
       await expect(footer(page).getByRole("button", { name: "S’inscrire" })).toHaveCount(0)
-      await show({ name: "newsletter-footer-confirmed", says: "est confirmée", in: "contentinfo", dark: true })
+      await show({ name: "newsletter-footer-confirmed", says: "est confirmée", in: "contentinfo" })
     },
   },
   {

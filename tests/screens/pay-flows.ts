@@ -25,20 +25,20 @@ export const payFlows: Flow[] = [
       await addProduct(page, "melange-canut")
       await page.goto("/panier")
       await seeWallets(page, "Google Pay")
-      await show({ name: "cart-express", says: "Paiement express", dark: true })
+      await show({ name: "cart-express", says: "Paiement express" })
       await page.goto("/")
       await goToPayment(page)
       await typeCard(page, "4242 4242 4242 4241")
       await seeWallets(page, "Google Pay")
-      await show({ name: "payment-card", says: "Votre carte", dark: true })
+      await show({ name: "payment-card", says: "Votre carte" })
       await goOn(page)
-      await show({ name: "payment-card-refused", says: "Vérifiez le numéro de la carte.", in: "alert", dark: true })
+      await show({ name: "payment-card-refused", says: "Vérifiez le numéro de la carte.", in: "alert" })
       await typeCard(page, "4000 0025 0000 3155")
       await goOn(page)
       await order(page)
       const bank = page.getByRole("dialog", { name: "Authentification 3-D Secure" })
       await expect(bank).toBeVisible()
-      await show({ name: "payment-authentication", says: "Vérification par votre banque", dark: true })
+      await show({ name: "payment-authentication", says: "Vérification par votre banque" })
       await bank.getByRole("button", { name: "Simuler un échec" }).click()
       await show({ name: "payment-authentication-failed", says: "Paiement non abouti" })
     },
@@ -54,11 +54,11 @@ export const payFlows: Flow[] = [
       await order(page)
       await expect(page).toHaveURL(/\/checkoutnow\?token=/)
       await page.goto("/commande/verification")
-      await show({ name: "review-payment-begun", says: "Un paiement est déjà commencé", dark: true })
+      await show({ name: "review-payment-begun", says: "Un paiement est déjà commencé" })
       await page.context().clearCookies()
       await order(page)
       await expect(page).toHaveURL(/\/panier\?reprise=/)
-      await show({ name: "reviewed-cart-replaced", says: "Un panier enregistré vous attend", dark: true })
+      await show({ name: "reviewed-cart-replaced", says: "Un panier enregistré vous attend" })
     },
   },
   {
@@ -69,7 +69,7 @@ export const payFlows: Flow[] = [
       await order(page)
       await page.context().clearCookies({ name: "swell-session" })
       await answerProvider(page, "Accepter le paiement")
-      await show({ name: "paid-cart-lost", says: "Ce navigateur n’a plus le panier de ce paiement", dark: true })
+      await show({ name: "paid-cart-lost", says: "Ce navigateur n’a plus le panier de ce paiement" })
     },
   },
   {
@@ -79,7 +79,7 @@ export const payFlows: Flow[] = [
       await addProduct(page, "melange-canut")
       await page.goto("/panier")
       await seeWallets(page, "Apple Pay")
-      await show({ name: "cart-express-apple", says: "Paiement express", dark: true })
+      await show({ name: "cart-express-apple", says: "Paiement express" })
     },
   },
   {
@@ -91,7 +91,7 @@ export const payFlows: Flow[] = [
       await show({ name: "payment-saved-card", says: "Visa se terminant par 4242" })
       await typeCard(page, "4242 4242 4242 4242")
       await main(page).getByRole("checkbox", { name: "Enregistrer ma carte" }).check()
-      await show({ name: "payment-keep-card", says: "Enregistrer ma carte", dark: true })
+      await show({ name: "payment-keep-card", says: "Enregistrer ma carte" })
     },
   },
   {
@@ -102,14 +102,14 @@ export const payFlows: Flow[] = [
       await goToPayment(page)
       await choosePayment(page, /Visa se terminant par 3155/)
       await order(page)
-      await show({ name: "order-unconfirmed", says: "Votre banque attend votre accord", dark: true })
+      await show({ name: "order-unconfirmed", says: "Votre banque attend votre accord" })
       await main(page).getByRole("link", { name: "Confirmer auprès de ma banque" }).click()
       await expect(page.getByText("Chargement des champs de carte")).toBeHidden()
-      await show({ name: "order-authentication", says: "Payer avec une autre carte", dark: true })
+      await show({ name: "order-authentication", says: "Payer avec une autre carte" })
       await main(page).getByRole("button", { name: "Confirmer auprès de ma banque" }).click()
       const bank = page.getByRole("dialog", { name: "Authentification 3-D Secure" })
       await bank.getByRole("button", { name: "Simuler un échec" }).click()
-      await show({ name: "order-unpaid", says: "Votre paiement n’a pas abouti", dark: true })
+      await show({ name: "order-unpaid", says: "Votre paiement n’a pas abouti" })
       await main(page).getByRole("link", { name: "Voir ma commande" }).click()
       await main(page)
         .getByRole("link", { name: /Lien de suivi/ })

@@ -16,11 +16,11 @@ export const shellFlows: Flow[] = [
       await page.goto("/")
       await hydrate(page)
       await page.getByRole("banner").locator("summary", { hasText: "Cafés" }).click()
-      await show({ name: "drop-down", says: "Mélanges", in: "banner", dark: true, widths: [1280] })
+      await show({ name: "drop-down", says: "Mélanges", in: "banner", widths: [1280] })
       await page.goto("/boutique")
       await hydrate(page)
       await page.getByRole("banner").locator("summary", { hasText: "Rechercher" }).click()
-      await show({ name: "search-panel", says: "Que cherchez-vous ?", in: "banner", dark: true, widths: [1280] })
+      await show({ name: "search-panel", says: "Que cherchez-vous ?", in: "banner", widths: [1280] })
     },
   },
   {
@@ -37,10 +37,10 @@ export const shellFlows: Flow[] = [
     name: "open filters and an open answer",
     async go({ page, show }) {
       await page.goto("/boutique/cafes?a.torrefaction=claire")
-      await show({ name: "filters-column", says: /^13/, dark: true, widths: [1280, 1680] })
+      await show({ name: "filters-column", says: /^13/, widths: [1280, 1680] })
       await page.setViewportSize({ width: 768, height: 900 })
       await main(page).getByRole("link", { name: "Filtrer et trier" }).click()
-      await show({ name: "filters-open", says: "Catégorie", in: "region", dark: true, widths: [360, 768] })
+      await show({ name: "filters-open", says: "Catégorie", in: "region", widths: [360, 768] })
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto("/pages/faq")
       await main(page).getByText("Combien de temps se garde un sachet ?").click()
@@ -51,7 +51,7 @@ export const shellFlows: Flow[] = [
     name: "preview",
     async go({ page, show }) {
       await page.goto(`/api/preview?secret=${PREVIEW_SECRET}&vers=${encodeURIComponent("/pages/cuvee-saint-sylvestre")}`)
-      await show({ name: "preview-banner", says: "Vous êtes en mode aperçu", in: "complementary", dark: true })
+      await show({ name: "preview-banner", says: "Vous êtes en mode aperçu", in: "complementary" })
       await show({ name: "preview-draft", says: canaryOfPage, widths: [768] })
       await page.goto("/tutoriels/infuser-a-froid")
       await show({ name: "preview-tutorial", says: canaryOfTutorial, widths: [768] })
@@ -88,7 +88,7 @@ export const shellFlows: Flow[] = [
         await addProduct(page, "melange-canut")
         await setFault(stack, { kind: "status", status: 500, match: { path: "/api/cart" } })
         await page.goto("/panier")
-        await show({ name: "fault", says: /Une erreur est survenue|La boutique ne répond pas/, dark: true })
+        await show({ name: "fault", says: /Une erreur est survenue|La boutique ne répond pas/ })
         await clearFaults(stack)
         await setFault(stack, { kind: "hang", match: { path: "/api/cart" } })
         await page.goto("/panier")

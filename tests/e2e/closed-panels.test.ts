@@ -1,0 +1,15 @@
+import { expect, test } from "./shop-test.ts"
+
+for (const { panel, path, place, opener } of [
+  { panel: "option", path: "/boutique/melanges?tri=nom", place: "main", opener: "Choisir Canut" },
+  { panel: "devis", path: "/boutique", place: "contentinfo", opener: "Demander un devis" },
+] as const) {
+  test(`X23 without script closing ${panel} leads back to “${opener}” @plain`, async ({ page }) => {
+    await page.goto(path)
+    const link = page.getByRole(place).getByRole("link", { name: opener })
+    await link.press("Enter")
+    await page.locator(`dialog#${panel}`).getByRole("link", { name: "Fermer" }).press("Enter")
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport()
+  })
+}
