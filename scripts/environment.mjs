@@ -23,6 +23,12 @@ export function childEnvironment(more = {}) {
   return { ...environment, PATH: path.join(delimiter), ...more }
 }
 
+/** Whether the Node that runs this is older than the packaged one, which is there. */
+export function isOlderThanPackaged() {
+  const wanted = readFileSync(join(root, ".node-version"), "utf8").trim()
+  return pinned.some((folder) => existsSync(folder)) && parseInt(process.versions.node) < parseInt(wanted)
+}
+
 /** Stops with a clear sentence when the packaged Node does not fit this machine and its own is older than `engines` allows. */
 export function requireModernNode() {
   if (pinned.some((folder) => existsSync(folder))) return

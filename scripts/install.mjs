@@ -1,7 +1,9 @@
 import { lstatSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { childEnvironment, requireModernNode, root } from "./environment.mjs"
+import { childEnvironment, isOlderThanPackaged, requireModernNode, root } from "./environment.mjs"
 import { run } from "./run.mjs"
+
+const ALL = ["--include=dev", "--include=optional", "--loglevel=error"]
 
 /** Whether npm, whoever called it, has installed what package-lock.json holds; packages of other platforms are missing rightly. */
 function isInstalled() {
@@ -28,7 +30,9 @@ export async function ensureInstalled() {
   }
   if (!installed) {
     console.log("Installing the locked dependencies (once)…")
-    await run("npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], { env: childEnvironment() })
+    await run("npm", ["ci", ...ALL], { env: childEnvironment() })
+    // An older Node has left out packages that want a newer one, such as sharp's own; the packaged one gets them.
+    if (isOlderThanPackaged()) await run("npm", ["install", "--no-save", ...ALL], { env: childEnvironment() })
   }
   requireModernNode()
 }

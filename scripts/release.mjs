@@ -14,8 +14,11 @@ import { switchTo } from "./switch-build.mjs"
 
 // Makes a release, checks it, and makes it the present one; with --back the one before it. Nobody who runs is touched.
 const PARTS = ["package.json", "package-lock.json", ".npmrc", "LICENSE", "app", "public", "server"]
-/** What packages bring and no running shop reads: headers of Node, and a compiler that Remix would take for types. */
-const UNUSED = [/^node-\w+-\w+\/include$/, /^typescript$/]
+/**
+ * What packages bring and no running shop reads: headers of Node, a compiler that Remix would take for types, and what Debian's npm
+ * installs for another C library.
+ */
+const UNUSED = [/^node-\w+-\w+\/include$/, /^typescript$/, ...(isGlibc() ? [/^@img\/sharp-(libvips-)?linuxmusl-\w+$/] : [])]
 const LARGEST_MB = 250
 const LONGEST_START_MS = 20_000
 
@@ -85,6 +88,11 @@ function nameOf(build) {
   )
   for (const file of files.filter(isShipped).sort()) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest("hex").slice(0, 12)
+}
+
+function isGlibc() {
+  process.report.excludeNetwork = true
+  return Boolean(process.report.getReport().header.glibcVersionRuntime)
 }
 
 function slim(packages) {
