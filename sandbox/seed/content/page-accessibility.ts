@@ -18,7 +18,7 @@ export const accessibilityPage: ContentLiteral = {
     ),
     textSection(
       "Ce qui est vérifié",
-      "<p>Des programmes contrôlent chaque page et chacun de ses états avant toute publication, avec et sans JavaScript\u00a0: contrastes en clair et en sombre, noms et rôles, taille des cibles, texte à 200\u00a0%, espacement du texte, fenêtre de 320 pixels, focus toujours visible, couleurs imposées, mouvement réduit, messages d’erreur. Un achat complet est rejoué au clavier seul.</p>",
+      "<p>Des programmes contrôlent chaque page et chacun de ses états avant toute publication, avec et sans JavaScript\u00a0: contrastes en clair et en sombre, noms et rôles, taille des cibles, texte à 200\u00a0% jusque sur un téléphone, espacement du texte, fenêtre de 320 pixels, focus toujours visible, couleurs imposées, mouvement réduit, messages d’erreur. Un achat complet est rejoué au clavier seul, et lu par un lecteur d’écran simulé.</p>",
     ),
     textSection(
       "Ce qui ne l’est pas encore",
@@ -26,7 +26,7 @@ export const accessibilityPage: ContentLiteral = {
     ),
     textSection(
       "Limites connues",
-      "<ul><li>La saisie d’une nouvelle carte bancaire et les portefeuilles (Google Pay, Apple Pay, Amazon Pay) exigent JavaScript, car leurs champs appartiennent au prestataire. Les paiements par redirection et le virement restent toujours proposés.</li><li>Les pages des banques et des prestataires de paiement ne sont pas les nôtres\u00a0: nous ne pouvons ni les vérifier ni les corriger.</li><li>Sans JavaScript, le contenu placé sous une fenêtre ouverte reste atteignable au clavier.</li><li>Sans JavaScript, la page qui attend la réponse d’un paiement ne se recharge que si vous le demandez.</li></ul>",
+      "<ul><li>La saisie d’une nouvelle carte bancaire et les portefeuilles (Google Pay, Apple Pay, Amazon Pay) exigent JavaScript, car leurs champs appartiennent au prestataire. Les paiements par redirection et le virement restent toujours proposés.</li><li>Les pages des banques et des prestataires de paiement ne sont pas les nôtres\u00a0: nous ne pouvons ni les vérifier ni les corriger.</li><li>Sans JavaScript, dans une large fenêtre, le contenu placé à côté d’un panneau ouvert reste atteignable au clavier.</li><li>Sans JavaScript, la page qui attend la réponse d’un paiement ne se recharge que si vous le demandez.</li></ul>",
     ),
     textSection(
       "Signaler un obstacle",

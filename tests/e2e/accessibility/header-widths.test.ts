@@ -7,7 +7,7 @@ for (const [which, widths] of [
   ["on a phone and from one row on", [320, 360, 1120]],
   ["at any width @full", [320, 360, 768, 1120, 1280, 1600]],
 ] as const) {
-  test(`X9 the header with a full cart loses nothing with text set apart or larger, ${which} @script`, ({ page }) =>
+  test(`X9 X27 the header with a full cart loses nothing with text set apart or larger, ${which} @script`, ({ page }) =>
     checkHeader(page, widths))
 }
 
