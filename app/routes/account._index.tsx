@@ -27,7 +27,7 @@ export default function Account() {
         {again ? (
           <Form method="post" action={`/account/commandes/${again}`} reloadDocument>
             <SubmitButton name="intent" value="reorder">
-              Commander à nouveau la dernière
+              Renouveler ma dernière commande
             </SubmitButton>
           </Form>
         ) : null}

@@ -19,9 +19,9 @@ export const savedCardSentences = {
 /** Orders and invoices. */
 export const orderSentences = {
   invoice:
-    "Les factures d’abonnement se trouvent dans <a>vos factures</a>. Pour celle de cette commande, écrivez-nous en donnant son numéro\u00a0: nos coordonnées sont en bas de chaque page. Le détail de la commande s’imprime depuis votre navigateur.",
+    "Les factures d’abonnement se trouvent dans la rubrique <a>Factures</a>. Pour celle de cette commande, écrivez-nous en donnant son numéro\u00a0: nos coordonnées sont en bas de chaque page. Le détail de la commande s’imprime depuis votre navigateur.",
   invoices:
-    "Cette page réunit les factures de vos abonnements. Pour celle d’une commande, échéances d’abonnement comprises, écrivez-nous en donnant son numéro, que vous trouvez dans <a>vos commandes</a>.",
+    "Cette page réunit les factures de vos abonnements. Pour celle d’une commande, échéances d’abonnement comprises, écrivez-nous en donnant son numéro, que vous trouvez dans la rubrique <a>Commandes</a>.",
   print: "Pour l’imprimer ou l’enregistrer en PDF, utilisez la commande «\u00a0Imprimer\u00a0» de votre navigateur.",
 }
 

@@ -61,7 +61,7 @@ const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
   [/prendra la place/, /^Il remplacera votre panier actuel/],
   [/totaux comptent/, /seuls ces totaux font foi/],
   [/s’achète par abonnement/, /^Aucun produit n’est proposé par abonnement/],
-  [/^Commande confirmée n°/, /^Commande n° \[number\] confirmée$/],
+  [/^Commande confirmée n°/, /^Commande n° \[number\] \[made\]$/],
 ]
 
 test.each(CORRECTIONS)("%s is nowhere, and %s is", (old, now) => {

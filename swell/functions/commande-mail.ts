@@ -37,11 +37,13 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   const { delivery, place, payBefore, payment, renewals, exceptions } = readPromises(order)
   const address = order.shipment_delivery && place.length === 0 ? describeAddress(order) : []
   const version = order.metadata?.["terms_version"]
+  // As on the page that the order ends on.
+  const made = order.paid ? "confirmée" : "enregistrée"
   const state = order.paid ? "Nous avons bien reçu votre paiement." : "Elle sera préparée dès la réception de votre paiement."
   await sendMessage(req, key, {
     ...{ template: "commande", kind: "commande", email: account.email, order_id: order.id },
-    subject: `Commande n°\u00a0${order.number} confirmée`,
-    opening: `Votre commande n°\u00a0${order.number} est confirmée. ${state}`,
+    subject: `Commande n°\u00a0${order.number} ${made}`,
+    opening: `Votre commande n°\u00a0${order.number} est ${made}. ${state}`,
     ...{ items: listLines(order), rows: listTotals(order), seller: describeSeller(legal) },
     ...(account.name && { name: account.name }),
     ...(link && { link }),

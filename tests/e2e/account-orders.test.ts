@@ -46,7 +46,7 @@ test("a professional reads an order without VAT too; its paper has goods and sum
   await expect(main(page).getByRole("region", { name: "Facture" })).toHaveCount(0)
   await expect(main(page).getByRole("region", { name: "Articles" })).toBeVisible()
   await page.emulateMedia({ media: "screen" })
-  await main(page).getByRole("link", { name: "vos factures" }).click()
+  await main(page).getByRole("region", { name: "Facture" }).getByRole("link").click()
   await expect(main(page)).toContainText("Vous n’avez pas encore de facture.")
   await expect(main(page)).toContainText("Pour celle d’une commande")
 })

@@ -33,6 +33,6 @@ function settingsOfSeed(context: SandboxContext): Groups {
       closed: checkout["closed"] ?? [],
     },
     paiements: { stripe_restricted_key: stripeRestrictedKey },
-    virement: { method: "virement", holder: "Maison Lilas", iban: "FR76 3000 6000 0112 3456 7890 189", bic: "AGRIFRPP" },
+    virement: { method: "virement", holder: "Maison Lilas", iban: "FR76 3000 6000 0112 3456 7890 189", bic: "EXEMFRPP" },
   }
 }
