@@ -20,7 +20,7 @@ import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["intent", "when"]
 export const csrfConfirmationLabels = {
-  "": "changer un abonnement",
+  "": "modifier un abonnement",
   skip: "sauter la prochaine échéance d’un abonnement",
   pause: "mettre un abonnement en pause",
   resume: "reprendre un abonnement",

@@ -18,7 +18,7 @@ export const fields = ["intent", "remove", "product", "choice", "quantity", `${Q
 export const csrfConfirmationLabels = {
   "": "retirer un article d’un abonnement",
   add: "ajouter un article à un abonnement, avec obligation de paiement",
-  "set-quantities": "changer les quantités d’un abonnement, avec obligation de paiement",
+  "set-quantities": "modifier les quantités d’un abonnement, avec obligation de paiement",
 }
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {

@@ -63,7 +63,7 @@ export default function ChangePlan() {
   const problems = refused?.problems ?? (recap?.ok === false ? recap.problems : null)
   const typed = refused?.typed ?? selected
   return (
-    <AccountPage title={`Changer l’abonnement ${subscription.number}`} place="/account/abonnements">
+    <AccountPage title={`Modifier l’abonnement ${subscription.number}`} place="/account/abonnements">
       <ErrorSummary problems={problems} />
       <PlanForm key={address} plans={plans} typed={typed} problems={problems} />
       {unchanged ? <p role="status">{unchanged}</p> : null}

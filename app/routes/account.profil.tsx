@@ -25,11 +25,11 @@ const PATH = "/account/profil"
 
 export const fields = PROFILE_FIELDS
 export const csrfConfirmationLabels = {
-  "": "changer votre profil",
-  profile: "changer votre nom, votre téléphone ou la newsletter",
-  email: "changer l’e-mail de votre compte",
-  company: "changer votre société",
-  password: "changer votre mot de passe",
+  "": "modifier votre profil",
+  profile: "modifier votre nom, votre téléphone ou votre inscription à la newsletter",
+  email: "modifier l’e-mail de votre compte",
+  company: "modifier votre société",
+  password: "modifier votre mot de passe",
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -16,7 +16,7 @@ import { NEWSLETTER_PAGE, NEWSLETTER_FIELDS } from "~/shop/newsletter/newsletter
 import { subscribe } from "~/shop/newsletter/newsletter.server"
 
 export const fields = NEWSLETTER_FIELDS
-export const csrfConfirmationLabels = { "": "changer votre inscription à la newsletter" }
+export const csrfConfirmationLabels = { "": "modifier votre inscription à la newsletter" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)

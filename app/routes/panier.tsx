@@ -33,7 +33,7 @@ const TYPED_FIELDS = ["lineId", "quantity", "code", "giftCard", "country", "zip"
 
 export const fields = ["intent", ...TYPED_FIELDS, "giftCardId", "checkoutId", "returnTo"]
 export const csrfConfirmationLabels = {
-  "": "changer le panier",
+  "": "modifier le panier",
   "add-coupon": "ajouter un code promo au panier",
   "remove-coupon": "retirer le code promo du panier",
   "add-gift-card": "ajouter une carte cadeau au panier",
@@ -41,7 +41,7 @@ export const csrfConfirmationLabels = {
   "estimate-delivery": "estimer la livraison",
   recover: "reprendre un panier",
   "acknowledge-changes": "accepter les changements du panier",
-  "set-quantity": "changer la quantité d’un article du panier",
+  "set-quantity": "modifier la quantité d’un article du panier",
   remove: "retirer un article du panier",
 }
 

@@ -9,7 +9,7 @@ import { type LineAnswer, LINE_ITEM_FIELDS } from "~/shop/cart/line-items"
 import { noticeSentence } from "~/texts/notices.server"
 
 export const fields = [...LINE_ITEM_FIELDS]
-export const csrfConfirmationLabels = { "": "changer les quantités du panier" }
+export const csrfConfirmationLabels = { "": "modifier les quantités du panier" }
 
 /** Changes a line for the cart's script, which stays on its page; without a script the same forms post to `/panier`. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -14,7 +14,7 @@ import { privatePageMeta } from "~/texts/page-title"
 import { preferenceSentences } from "~/texts/preferences"
 
 export const fields = ["returnTo", "locale", "currency", "display"]
-export const csrfConfirmationLabels = { "": "changer vos préférences" }
+export const csrfConfirmationLabels = { "": "modifier vos préférences" }
 
 const nextOf = (value: unknown) => localPath(value) ?? "/preferences"
 
