@@ -5,7 +5,9 @@ import { listRoutes } from "./route-list"
 import { type ServedShop, serveShop } from "./served-shop"
 import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
 
-const shop = openWholeShop({ environment: { RATE_LIMITS: "sign-up=1000/60,declaration=1000/60,quote=1000/60" } })
+const shop = openWholeShop({
+  environment: { RATE_LIMITS: "sign-up=1000/60,declaration=1000/60,quote=1000/60,refusal-page=1000/60" },
+})
 let served: ServedShop
 beforeAll(async () => {
   served = await serveShop()

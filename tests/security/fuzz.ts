@@ -120,6 +120,7 @@ const more = ["login-failure-ip", "newsletter", "newsletter-caller", "order", "p
 export const withoutLimits = [
   ...names,
   ...more,
+  "refusal-page",
   "search",
   "sign-up",
   "stock-alert",
