@@ -108,6 +108,17 @@ describe("docs/operations.md", () => {
   })
 })
 
+describe("docs/operations/alerts.yml", () => {
+  it("has a rule for each event of the log that the table wants an alert on", () => {
+    const rules = read("docs/operations/alerts.yml")
+    const rows = [...read("docs/operations.md").matchAll(/^- (.+?): .*\bAlert\b/gm)].map(([, names = ""]) => names)
+    // One that is counted by a figure of its own has its name there.
+    const isRuled = (name: string) => rules.includes(name) || rules.includes(name.replaceAll("-", "_"))
+    const unruled = rows.filter((names) => ![...names.matchAll(/`([^`]+)`/g)].some(([, name = ""]) => isRuled(name)))
+    expect([rows.length > 5, unruled]).toEqual([true, []])
+  })
+})
+
 describe("docs/merchant.md", () => {
   it("has every setting, model and field of the merchant's app", () => {
     expect(read("docs/merchant.md"), "npm run merchant").toBe(writeMerchantPage())
