@@ -7,7 +7,7 @@ import { buyStubbornly } from "./stubborn-buyer.ts"
 
 /** A request that was not answered as it should be. */
 type Failure = {
-  kind: "page" | "asset" | "cart"
+  kind: "page" | "asset" | "cart" | "addition"
   /** What went on when it was asked, and when its answer came. */
   during: string[]
   answer: string
@@ -73,7 +73,7 @@ export async function startTraffic({ origin, ledger, makeCart }: TrafficOptions)
       return
     }
     known.unsure++
-    if (!(await expectOk("cart", async () => (await addToCart(shopper, GOODS)).status))) return
+    if (!(await expectOk("addition", async () => (await addToCart(shopper, GOODS)).status))) return
     known.unsure--
     known.sure++
   }
