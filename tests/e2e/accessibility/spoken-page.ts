@@ -53,7 +53,7 @@ const plain = (text: string) => text.replace(/\s+/g, " ").trim()
 function withoutEchoes(phrases: readonly string[]): string[] {
   let name = ""
   return phrases.map(plain).flatMap((phrase) => {
-    if (SILENT.test(phrase)) return []
+    if (SILENT.test(phrase) || /^[.,]$/.test(phrase)) return []
     const named = NAMED.exec(phrase)?.[1]
     if (named === undefined && name.includes(phrase)) return []
     name = named ?? phrase
