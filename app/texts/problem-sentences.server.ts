@@ -15,7 +15,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "cart-changed": "Votre panier a changé depuis que vous l’avez vu. Vérifiez-le avant de commander.",
   "cart-empty": "Votre panier est vide.",
   "session-cart-missing":
-    "Ce navigateur n’a pas de panier en cours\u00a0: il a été vidé, ou la session a pris fin. Connectez-vous pour retrouver le panier de votre compte, ou ouvrez le lien de reprise reçu par e-mail.",
+    "Il n’y a pas de panier en cours dans ce navigateur\u00a0: il a été vidé, ou la session a pris fin. Connectez-vous pour retrouver le panier de votre compte, ou ouvrez le lien de reprise reçu par e-mail.",
   "reviewed-cart-replaced":
     "La commande n’est pas passée\u00a0: le panier que vous aviez vérifié n’est plus celui de ce navigateur, car la session a changé ou pris fin. S’il existe encore, il vous attend ci-dessous\u00a0: reprenez-le, puis commandez.",
   "code-missing": "Saisissez le code à six chiffres reçu par e-mail.",

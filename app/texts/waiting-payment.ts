@@ -32,7 +32,7 @@ export const checkSentences = {
 /** What ending a payment means before another is made. */
 export const endPaymentSentences = {
   warning: (isCancelRefused: boolean) =>
-    `Ce paiement ${isCancelRefused ? "n’a pas pu être annulé" : "ne peut pas être annulé d’ici"}\u00a0: votre banque ou le service de paiement peut encore l’accepter. Si vous payez autrement et qu’il est accepté ensuite, vous aurez payé deux fois. Nous vous rembourserons alors la somme en trop.`,
+    `Ce paiement ${isCancelRefused ? "n’a pas pu être annulé" : "ne peut pas être annulé d’ici"}\u00a0: votre banque ou le service de paiement peut encore l’accepter. Si vous payez autrement et qu’il est accepté ensuite, vous aurez payé deux fois. Nous vous rembourserons alors le trop-perçu.`,
   takenByOrder: "Ce paiement n’est débité qu’avec la commande. Vous pouvez l’annuler ici\u00a0: rien ne sera débité.",
   cancel: "Vous pouvez annuler ce paiement. Nous vérifions d’abord auprès du service de paiement qu’il ne sera pas encaissé.",
 }

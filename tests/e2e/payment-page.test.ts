@@ -112,5 +112,5 @@ test("a recap whose session is gone orders nothing, says why and offers its cart
   await page.context().clearCookies()
   await page.goto("/commande/verification")
   await expect(page).toHaveURL(/\/panier$/)
-  await expect(page.locator("body")).toContainText("Ce navigateur n’a pas de panier en cours")
+  await expect(page.locator("body")).toContainText("pas de panier en cours dans ce navigateur")
 })
