@@ -14,6 +14,7 @@ const machines = /^routes\/(api\.(cart|exit-preview)|images\.|manifest|rapports-
 const shared = [
   { name: "goods", pages: ["routes/boutique._index", "routes/produits.$slug"] },
   { name: "list", pages: ["routes/boutique._index", "routes/boutique.$categorie"] },
+  { name: "steps", pages: ["routes/commande.coordonnees", "routes/commande.livraison", "routes/commande.verification"] },
 ]
 
 /**
