@@ -13,10 +13,10 @@ import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/h
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { formatDay } from "~/shop/account/format"
 import { actOnSubscription, readOneSubscription } from "~/shop/account/subscriptions/subscriptions.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
+import { formatDay } from "~/texts/dates"
 
 export const fields = ["intent", "when"]
 export const csrfConfirmationLabels = {

@@ -50,7 +50,6 @@ import {
   serializePlacedOrder,
 } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
-import { formatMoment } from "~/shop/account/format"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
@@ -59,6 +58,7 @@ import { problemSentence } from "~/texts/problem-sentences.server"
 import { NOT_PLACED_TITLES } from "~/texts/order-not-placed"
 import { waitingTitle } from "~/texts/waiting-payment"
 import { UNPAID_TITLES } from "~/texts/unpaid-order"
+import { formatMoment } from "~/texts/dates"
 
 export const fields = ["intent"]
 export const csrfConfirmationLabels = {

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react"
 import { useVisitor } from "~/components/shell/root-data"
-import { formatDay } from "~/shop/account/format"
 import type { CartLineView } from "~/shop/cart/cart-view"
-import { intervalLabel, planTerms, renewalTerms } from "~/texts/product-sentences"
+import { intervalLabel, planTerms } from "~/texts/product-sentences"
 import { tooFewLeft } from "~/texts/cart"
 
 /** Options, subscription, price of a kilogram and remaining stock of a cart line. */
@@ -19,7 +18,7 @@ export function LineDetails({ line }: { line: CartLineView }) {
             Abonnement {line.plan.name} · {line.unitPrice.text} {intervalLabel(line.plan.interval, line.plan.count)}
             {terms ? ` · ${terms}` : ""}
           </p>
-          <p className="card-note">{renewalTerms(line.plan, formatDay(line.plan.next))}</p>
+          <p className="card-note">{line.renewal}</p>
         </>
       ) : null}
       {line.remaining === null ? null : <p className="field-error">{tooFewLeft(line.remaining)}</p>}

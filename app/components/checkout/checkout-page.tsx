@@ -3,9 +3,9 @@ import type { CheckoutStep } from "~/checkout/checkout-paths"
 import type { ApprovedPayment, BegunPayment } from "~/checkout/unfinished-payment.server"
 import { CartSummary } from "~/components/cart/cart-summary"
 import { DocumentLinkParagraph } from "~/components/ui/text"
-import { formatMoment } from "~/shop/account/format"
 import type { CartView } from "~/shop/cart/cart-view"
 import { begunPaymentSentences } from "~/texts/begun-payment"
+import { formatMoment } from "~/texts/dates"
 import { CheckoutProgress } from "./checkout-progress"
 import { ApprovedPaymentNotice } from "./unfinished-payment-notice"
 
@@ -42,7 +42,7 @@ function BegunPaymentNotice({ method, amount, startedAt, resume, follow }: Begun
     <section className="notice mt-6 grid gap-4" aria-labelledby="paiement-commence">
       <h2 id="paiement-commence">Un paiement est déjà commencé</h2>
       <p>
-        {method}, {amount}, commencé le {formatMoment(new Date(startedAt).toISOString())}.{" "}
+        {begunPaymentSentences.begun(method, amount, formatMoment(new Date(startedAt).toISOString()))}{" "}
         {follow ? begunPaymentSentences.undecided : begunPaymentSentences.takenByOrder}
       </p>
       {follow ? (

@@ -3,6 +3,8 @@ import { asCharged, type Money, moneyOf } from "~/money/format-amount"
 import { sumAmounts, timesAmount, withoutTax } from "~/money/minor-units"
 import type { Problem } from "~/problems"
 import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
+import { formatDay } from "~/texts/dates"
+import { renewalTerms } from "~/texts/renewal"
 import { UNNAMED_ITEM, UNNAMED_OPTION } from "../catalogue/editor-fields"
 import { viewPictures } from "../catalogue/pictures"
 import { ecoParticipationOf } from "../catalogue/product-details"
@@ -183,7 +185,15 @@ export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item
   const eco = ecoParticipationOf(item.product?.content, currency)
   const pictures = [...viewPictures(item.variant?.images, name), ...viewPictures(item.product?.images, name)]
   return {
-    ...{ id, name, plan, quantity, productId: item.product_id ?? null, slug: item.product?.slug ?? null },
+    ...{
+      id,
+      name,
+      plan,
+      renewal: plan && renewalTerms(plan, formatDay(plan.next)),
+      quantity,
+      productId: item.product_id ?? null,
+      slug: item.product?.slug ?? null,
+    },
     options: [
       ...(item.options ?? []).flatMap(({ name: option, value }) =>
         value ? [{ name: setType(option || UNNAMED_OPTION), value: setType(String(value)) }] : [],

@@ -4,8 +4,8 @@ import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { askFunction } from "~/commerce/functions.server"
 import { fail, type Problem, type Result, succeed } from "~/problems"
+import { formatKnownDay, formatMoment } from "~/texts/dates"
 import { emailField, parseFields, requiredLine, typedEmail, typedLine } from "../account/form-fields"
-import { formatKnownDay, formatMoment } from "../account/format"
 import { type DeclarationReceipt, declaredSchema } from "./declarations.server"
 
 const verifiedSchema = z.object({

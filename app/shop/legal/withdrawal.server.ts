@@ -2,8 +2,8 @@ import { z } from "zod"
 import type { Commerce } from "~/commerce/client.server"
 import { askFunction } from "~/commerce/functions.server"
 import { fail, type Problem, type Result, succeed } from "~/problems"
+import { formatKnownDay, formatMoment } from "~/texts/dates"
 import { emailField, parseFields, requiredLine, typedEmail, typedLine } from "../account/form-fields"
-import { formatKnownDay, formatMoment } from "../account/format"
 import { type DeclarationReceipt, declaredSchema } from "./declarations.server"
 
 const whole = z.number().int().min(0)

@@ -6,10 +6,11 @@ import { readSettings } from "~/commerce/settings.server"
 import { formatPrice, formatRate } from "~/money/format-amount"
 import { withoutVat } from "~/money/minor-units"
 import { setType } from "~/texts/typography"
+import { formatDay } from "~/texts/dates"
 import { parseCatalogueSettings } from "../../catalogue/catalogue-settings.server"
 import { ecoParticipationOf } from "../../catalogue/product-details"
 import { type ExpectedCustomer, readListPage } from "../customer.server"
-import { formatDay, postalLines } from "../format"
+import { postalLines } from "../format"
 import { companyOf } from "../profile/company"
 
 /** The seller as an invoice must name them, from the merchant's settings; `note` has the terms of payment. */

@@ -5,7 +5,8 @@ import { ecoParticipationOf } from "~/shop/catalogue/product-details"
 import { UNNAMED_ITEM, UNNAMED_OPTION } from "~/shop/catalogue/editor-fields"
 import { viewDecorative } from "~/shop/catalogue/pictures"
 import { setType } from "~/texts/typography"
-import { formatDay, paymentText } from "~/shop/account/format"
+import { paymentText } from "~/shop/account/format"
+import { formatDay } from "~/texts/dates"
 
 /** What was ordered, how it adds up and how it was paid, for the confirmation and the account; all of it text. */
 export type OrderSummary = ReturnType<typeof summarizeOrder>

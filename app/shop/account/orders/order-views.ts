@@ -1,7 +1,8 @@
 import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/commerce/account-api-types"
 import { formatPrice } from "~/money/format-amount"
 import { isRecordId } from "~/shop/catalogue/slug"
-import { formatDay, paymentText, postalLines } from "../format"
+import { formatDay } from "~/texts/dates"
+import { paymentText, postalLines } from "../format"
 import { viewOrderPromises } from "./order-promises"
 import { isUnpaid, summarizeOrder } from "./order-summary"
 

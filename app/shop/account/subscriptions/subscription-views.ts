@@ -5,7 +5,7 @@ import { nextCharge } from "~/shop/cart/cart-view"
 import { viewDecorative } from "~/shop/catalogue/pictures"
 import { setType } from "~/texts/typography"
 import { lateSentences } from "~/texts/subscription-actions"
-import { formatDay } from "../format"
+import { formatDay } from "~/texts/dates"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ["active", "Actif"],

@@ -1,0 +1,24 @@
+type Renewal = { interval: string; count: number; limit: number | null }
+
+/** How a subscription goes on, as the recap must say before it is ordered. In: its rhythm, and the day of the next charge as text. */
+export function renewalTerms({ interval, count, limit }: Renewal, next: string | null): string {
+  const day = next ? ` Prochaine échéance le ${next}.` : ""
+  if (limit !== null) return limit > 1 ? `Sans reconduction après la dernière échéance.${day}` : "Sans reconduction."
+  const period = everyPeriod(interval, count)
+  return `Reconduit automatiquement ${period}, livraison comprise, jusqu’à votre résiliation en ligne, possible à tout moment.${day}`
+}
+
+const MONTHLY = { each: "chaque mois", every: "tous les", many: "mois" }
+const PERIODS = new Map(
+  Object.entries({
+    daily: { each: "chaque jour", every: "tous les", many: "jours" },
+    weekly: { each: "chaque semaine", every: "toutes les", many: "semaines" },
+    monthly: MONTHLY,
+    yearly: { each: "chaque année", every: "tous les", many: "ans" },
+  }),
+)
+
+function everyPeriod(interval: string, count: number): string {
+  const { each, every, many } = PERIODS.get(interval) ?? MONTHLY
+  return count <= 1 ? each : `${every} ${count}\u00a0${many}`
+}
