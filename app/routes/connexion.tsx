@@ -18,6 +18,7 @@ import { readVisitor } from "~/shop/account/auth/read-visitor.server"
 import { typedEmail } from "~/shop/account/form-fields"
 import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
+import { NO_ACCOUNT_YET } from "~/texts/login"
 
 export const fields = LOGIN_FIELDS
 export const csrfConfirmationLabels = { "": "vous connecter à votre compte" }
@@ -65,7 +66,7 @@ export default function Login() {
     <EntryPage title="Connexion">
       <LoginForm form={Form} next={next} problems={refused?.problems ?? null} email={refused?.email ?? ""} />
       <p>
-        Pas encore de compte&nbsp;? <TextLink to={loginPath("/inscription", next)} text="Créer un compte" />
+        {NO_ACCOUNT_YET} <TextLink to={loginPath("/inscription", next)} text="Créer un compte" />
       </p>
     </EntryPage>
   )

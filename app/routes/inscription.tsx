@@ -17,6 +17,7 @@ import { readVisitor } from "~/shop/account/auth/read-visitor.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
+import { signUpSentences } from "~/texts/sign-up"
 
 export const fields = SIGN_UP_FIELDS
 export const csrfConfirmationLabels = { "": "créer un compte" }
@@ -62,7 +63,7 @@ export default function SignUp() {
     <EntryPage title="Créer un compte">
       <SignUpForm next={next} problems={refused?.problems ?? null} typed={refused?.typed ?? null} />
       <p>
-        Déjà un compte&nbsp;? <TextLink to={loginPath("/connexion", next)} text="Se connecter" />
+        {signUpSentences.login} <TextLink to={loginPath("/connexion", next)} text="Se connecter" />
       </p>
     </EntryPage>
   )

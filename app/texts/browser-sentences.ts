@@ -23,6 +23,10 @@ export function fillSentence(sentence: string, detail: Readonly<Record<string, s
 /** Where the newsletter goes to, for who is logged in. */
 export const TO_ACCOUNT_ADDRESS = "À l’adresse de votre compte."
 
+/** Two parts of a sentence, of which the first is a link. */
+export const UNSUBSCRIBING = "Désinscription en un clic"
+export const AT_ANY_TIME = ", à tout moment."
+
 /** What a sign-up for the newsletter is answered with; the form says it in the browser too. */
 export function newsletterConfirmed(shop: string): string {
   return `Votre inscription à la newsletter de ${shop} est confirmée.`

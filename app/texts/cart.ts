@@ -1,5 +1,7 @@
 // Of the cart on every page: single sentences, so that scripts carry no names for them.
 
+export const EMPTY_CART = "Votre panier est vide."
+
 /** For a browser that refuses cookies: whatever is added, its cart stays empty. */
 export const COOKIES_HINT =
   "Il manque un article\u00a0? Autorisez les cookies de cette boutique\u00a0: ils conservent votre panier."

@@ -5,7 +5,7 @@ import { ButtonLink, Notice } from "~/components/ui/text"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import { LINE_ITEMS_PATH } from "~/shop/cart/line-items"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
-import { COOKIES_HINT } from "~/texts/cart"
+import { COOKIES_HINT, EMPTY_CART } from "~/texts/cart"
 import { CartLines } from "./cart-lines"
 import { usePendingQuantities } from "./pending-quantities"
 import { CartDue, CartTotals, UnavailableNotice } from "./cart-totals"
@@ -54,7 +54,9 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
         </section>
       ) : (
         <div className="empty">
-          <p>Votre panier est vide. {COOKIES_HINT}</p>
+          <p>
+            {EMPTY_CART} {COOKIES_HINT}
+          </p>
           <ButtonLink to="/boutique" text="Voir la boutique" />
         </div>
       )}

@@ -22,7 +22,7 @@ export function DeliveryEstimate({ estimate, values, errors }: DeliveryEstimateP
         <summary>Estimer la livraison</summary>
         {hasAddress ? (
           <p className="card-note">
-            Pour votre adresse, {estimate.zip}.{" "}
+            {cartPageSentences.ownAddress(estimate.zip)}{" "}
             <Link to="/commande/coordonnees" reloadDocument className="link">
               La modifier
             </Link>

@@ -5,7 +5,7 @@ import { controlProps, FieldFrame } from "~/components/forms/fields"
 import { PrivacyLink } from "~/components/forms/privacy-note"
 import type { LocalizedProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
-import { localizeInBrowser, newsletterConfirmed, TO_ACCOUNT_ADDRESS } from "~/texts/browser-sentences"
+import { AT_ANY_TIME, localizeInBrowser, newsletterConfirmed, TO_ACCOUNT_ADDRESS, UNSUBSCRIBING } from "~/texts/browser-sentences"
 import { TextLink } from "~/components/ui/text"
 
 export type NewsletterFormProps = {
@@ -67,7 +67,8 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
           </button>
           <p className="field-hint">
             {loggedIn ? `${TO_ACCOUNT_ADDRESS} ` : "* Obligatoire. "}
-            <TextLink to="/desinscription" text="Désinscription en un clic" />, à tout moment. <PrivacyLink />
+            <TextLink to="/desinscription" text={UNSUBSCRIBING} />
+            {AT_ANY_TIME} <PrivacyLink />
           </p>
         </form>
       )}

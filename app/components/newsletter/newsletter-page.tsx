@@ -2,6 +2,7 @@ import { Breadcrumb } from "~/components/ui/page-parts"
 import { TextLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { ShellView } from "~/shop/content/shell-view"
+import { ALREADY_SUBSCRIBED } from "~/texts/newsletter"
 import { NewsletterForm, type NewsletterFormProps, useNewsletter } from "./newsletter-form"
 
 type NewsletterPageProps = Omit<NewsletterFormProps, "signUp" | "idPrefix"> & {
@@ -20,7 +21,7 @@ export function NewsletterPage({ newsletter, problems, ...props }: NewsletterPag
         <p className="text-lg text-soft">{newsletter.text}</p>
         {props.optedIn ? (
           <p>
-            Votre adresse est déjà inscrite à la newsletter. <TextLink to="/desinscription" text="Se désinscrire" />
+            {ALREADY_SUBSCRIBED} <TextLink to="/desinscription" text="Se désinscrire" />
           </p>
         ) : null}
         <NewsletterForm {...props} signUp={signUp} idPrefix="" />

@@ -7,7 +7,7 @@ import { useRootData, useVisitor } from "~/components/shell/root-data"
 import type { LocalizedProblem } from "~/problems"
 import { ADD_TO_CART } from "~/shop/account/auth/auth-fields"
 import { LinkParagraph, TextLink } from "~/components/ui/text"
-import { loginSentences } from "~/texts/login"
+import { afterLogin, NO_ACCOUNT_NEEDED, NO_ACCOUNT_YET, ORDER_QUESTION, PASSWORD_FORGOTTEN } from "~/texts/login"
 
 type LoginFormProps = {
   /** `Form` on the page, a fetcher's form in the modal; both post to the same address. */
@@ -39,7 +39,7 @@ export function LoginForm({ form: FormElement, next, problems, email, pending = 
           {pending ? "Connexion en cours…" : ""}
         </p>
       </FormElement>
-      <LinkParagraph to="/mot-de-passe-oublie" text={loginSentences.forgotten} />
+      <LinkParagraph to="/mot-de-passe-oublie" text={PASSWORD_FORGOTTEN} />
     </>
   )
 }
@@ -51,7 +51,7 @@ export function PendingAddition() {
   return (
     <>
       <input type="hidden" name="callback" value={ADD_TO_CART} />
-      <p className="notice notice-plain">{loginSentences.pending(name)}</p>
+      <p className="notice notice-plain">{afterLogin(name)}</p>
     </>
   )
 }
@@ -75,12 +75,12 @@ export function AccountPanel({ supportEmail }: { supportEmail: string | null }) 
       />
       <div className="prose mt-6">
         <p>
-          Pas encore de compte&nbsp;? <TextLink to="/inscription" text="Créer un compte" />
+          {NO_ACCOUNT_YET} <TextLink to="/inscription" text="Créer un compte" />
         </p>
-        <p>{loginSentences.guest}</p>
+        <p>{NO_ACCOUNT_NEEDED}</p>
         {supportEmail ? (
           <p>
-            Une question sur une commande&nbsp;? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            {ORDER_QUESTION} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         ) : null}
       </div>
