@@ -7,7 +7,7 @@ export const subscriptionActions = {
     label: "Reprendre avec obligation de paiement",
     hint: "La période payée est terminée\u00a0: une nouvelle commence, prélevée tout de suite au prix ci-dessus.",
   },
-  keep: { label: "Garder mon abonnement", hint: "La résiliation demandée est annulée." },
+  keep: { label: "Garder mon abonnement", hint: "La résiliation demandée sera annulée." },
 }
 
 /** What taking it up again means while a charge is skipped. */
