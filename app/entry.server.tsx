@@ -43,7 +43,7 @@ export default async function handleRequest(
     mark,
     hydration: HYDRATION_SCRIPT,
     scroll: SCROLL_SCRIPT,
-    eager: policy !== null || isEager(context.routeModules),
+    eager: policy !== null || isEager(context),
   }
   const started = performance.now()
   const { html, hashes } = hashMarkedScripts(renderPage(request, context, scripts), mark)

@@ -1,5 +1,5 @@
 /** Pages of the catalogue, which are the same for everybody: to fetch one ahead changes nothing. */
-const PREFETCHED = ["/boutique", "/boutique/*", "/produits/*"]
+const PREFETCHED = ["/boutique", "/boutique/:category", "/produits/:slug"]
 /** Once scripts have taken over they fetch ahead themselves; a link to a panel leads to no other page. */
 const LINKS = `html:not([data-js]) a[href^="/"]`
 

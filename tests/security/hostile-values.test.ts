@@ -137,6 +137,7 @@ const injections = [
 type Addressed = { path: string; after?: string; route: string }
 const addressed: Addressed[] = [
   { path: "/produits/", route: "routes/produits.$slug" },
+  { path: "/produits/", after: "/alerte", route: "routes/produits.$slug_.alerte" },
   { path: "/boutique/", route: "routes/boutique.$categorie" },
   { path: "/pages/", route: "routes/pages.$slug" },
   { path: "/tutoriels/", route: "routes/tutoriels.$slug" },

@@ -34,9 +34,16 @@ export function useRenderedScripts(): RenderedScripts | undefined {
 /** A route's `handle` whose page hydrates once it is loaded, because its script works by itself. */
 export type EagerHandle = { eager: true }
 
-/** Whether one of a rendered page's routes has that handle. */
-export function isEager(routeModules: Record<string, { handle?: unknown } | undefined>): boolean {
-  return Object.values(routeModules).some((module) => (module?.handle as Partial<EagerHandle> | undefined)?.eager)
+type RenderedRoutes = {
+  routeModules: Record<string, { handle?: unknown } | undefined>
+  staticHandlerContext: { matches: { route: { id: string } }[] }
+}
+
+/** Whether one of a rendered page's routes has that handle; Remix knows the modules of many more. */
+export function isEager({ routeModules, staticHandlerContext }: RenderedRoutes): boolean {
+  return staticHandlerContext.matches.some(
+    ({ route }) => (routeModules[route.id]?.handle as Partial<EagerHandle> | undefined)?.eager,
+  )
 }
 
 type DeferredScriptsProps = {
