@@ -71,6 +71,32 @@ test.describe("while the backend is slow", () => {
   })
 })
 
+test("on a slow phone no choice is taken back while its page arrives @script", async ({ page }) => {
+  // Notes each radio button that anything but the shopper chooses.
+  await page.addInitScript(() => {
+    const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "checked")!
+    const set = function (this: HTMLInputElement, value: boolean) {
+      if (value && !this.checked) document.body.dataset["chosenBack"] = this.value
+      own.set!.call(this, value)
+    }
+    Object.defineProperty(HTMLInputElement.prototype, "checked", { ...own, set })
+  })
+  await open(page, "/produits/ethiopie-guji-shakiso")
+  const client = await page.context().newCDPSession(page)
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 12 })
+  for (const [name, chosen] of [
+    ["500 g", "500-g"],
+    ["1 kg", "1-kg"],
+    ["250 g", "250-g"],
+    ["500 g", "500-g"],
+  ] as const) {
+    await main(page).getByRole("radio", { name }).check()
+    await expect(page).toHaveURL(new RegExp(`o\\.poids=${chosen}`))
+    await expect(page.locator("main [aria-busy]")).toHaveCount(0)
+  }
+  await expect(page.locator("body[data-chosen-back]")).toHaveCount(0)
+})
+
 /** One list and one product; the others are made of the same parts. */
 const shown: readonly string[] = ["a category", "a product's choices"]
 const changes = [

@@ -22,7 +22,7 @@ type ChoiceFormProps = {
  * holds it; without, a button posts the choices, and the answer leads there.
  */
 export function ChoiceForm({ product, inPanel = false, className, children }: ChoiceFormProps) {
-  const { search } = useLocation()
+  const { key, search } = useLocation()
   const navigate = useNavigate()
   const router = useContext(DataRouter)?.router
   const isMoving = useNavigation().state !== "idle"
@@ -33,16 +33,18 @@ export function ChoiceForm({ product, inPanel = false, className, children }: Ch
     const to = inPanel ? `${panelSearch(search, product.slug, chosen)}#option` : `?${chosen}`
     navigate(to, { replace: true, preventScrollReset: true })
   }
-  // The page says what is chosen, once no other choice is on its way. An effect might come in the middle of a press, and undo it.
+  // The page says what is chosen, once it shows the address where the router is and no other choice is on its way: on a slow phone
+  // the router may have arrived before the page shows that it left. An effect might come in the middle of a press, and undo it.
   const follow = useCallback(
     (element: HTMLFormElement | null) => {
       form.current = element
-      if (!element || router?.state.navigation.state !== "idle") return
+      const { navigation, location } = router?.state ?? {}
+      if (!element || isMoving || navigation?.state !== "idle" || location?.key !== key) return
       if (!isServed.current) for (const radio of radiosOf(element)) radio.checked = radio.defaultChecked
       isServed.current = false
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when another choice is shown
-    [product, isMoving],
+    [product, isMoving, key],
   )
   // What was chosen before the scripts came is followed.
   useEffect(() => {
