@@ -39,26 +39,25 @@ beforeAll(async () => {
 })
 
 const fieldName = (entry: string, part: string) => (entry.endsWith("*") ? `${entry.slice(0, -1)}${part}` : entry)
-const filled = fc.constantFrom(...forms).chain((form) =>
-  fc.record({
-    form: fc.constant(form),
-    values: fc.array(hostileText, { minLength: form.fields.length, maxLength: form.fields.length }),
-    left: fc.array(fc.boolean(), { minLength: form.fields.length, maxLength: form.fields.length }),
-    part: fc.constantFrom("poids", "mouture", "x", "toString", "__proto__", "1"),
-    asPage: fc.integer({ min: 0, max: 19 }).map((one) => one === 0),
-  }),
-)
+const mostFields = Math.max(...forms.map(({ fields }) => fields.length))
+const filled = fc.record({
+  values: fc.array(hostileText, { minLength: mostFields, maxLength: mostFields }),
+  left: fc.array(fc.boolean(), { minLength: mostFields, maxLength: mostFields }),
+  part: fc.constantFrom("poids", "mouture", "x", "toString", "__proto__", "1"),
+  asPage: fc.integer({ min: 0, max: 19 }).map((one) => one === 0),
+})
 
 test(
   `fuzz: ${fuzzRuns} forms of every action are answered by problems, never by faults, and never say a password again`,
   async () => {
     expect(forms.length).toBeGreaterThan(20)
-    const seen = new Set<string>()
+    // Each form comes as often as any other.
+    let tried = 0
     const check = async (
-      { form, values, left, part, asPage }: typeof filled extends fc.Arbitrary<infer T> ? T : never,
+      { values, left, part, asPage }: typeof filled extends fc.Arbitrary<infer T> ? T : never,
       index: number,
     ) => {
-      seen.add(form.id)
+      const form = forms[tried++ % forms.length]!
       const entries = form.fields.flatMap((entry, at) => (left[at] ? [] : [[fieldName(entry, part), values[at] ?? ""] as const]))
       const fields = Object.fromEntries(entries)
       const path = asPage ? form.path : `${form.path}${form.path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(form.id)}`
@@ -78,7 +77,7 @@ test(
       }),
       { numRuns: Math.ceil(fuzzRuns / together), endOnFailure: true },
     )
-    expect(seen.size).toBe(forms.length)
+    expect(tried).toBeGreaterThan(forms.length)
     expectNoFault(shop)
   },
   fuzzTimeout,
