@@ -20,7 +20,22 @@ beforeAll(async () => {
 
 const parameters = [
   ...["prix_min", "prix_max", "tri", "page", "categorie", "a.origine", "a.__proto__", "q", "o.poids", "o.mouture", "achat"],
-  ...["choix", "tutoriel", "reprise", "suite", "vers", "secret", "resultat", "tour", "auto", "motif", "essai", "email", "jeton", "etape"],
+  ...[
+    "choix",
+    "tutoriel",
+    "reprise",
+    "suite",
+    "vers",
+    "secret",
+    "resultat",
+    "tour",
+    "auto",
+    "motif",
+    "essai",
+    "email",
+    "jeton",
+    "etape",
+  ],
   ...["index", "__proto__", "constructor", "toString", "_data"],
 ]
 const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...parameters), hostileText), hostileText), { maxLength: 8 })
