@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test"
+import { holdResponses } from "./hold-responses.ts"
 import { main, order, goToPayment } from "./payment-steps.ts"
 import { expect } from "./shop-test.ts"
 import { addProduct, goOn, pickMethod } from "./steps.ts"
@@ -81,6 +82,21 @@ for (const earlier of ["paysafecard", null]) {
     await expect(main(page)).toContainText("Bancontact")
   })
 }
+
+test("@script card fields that come under another method are there when the card is chosen again", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await goToPayment(page)
+  const library = await holdResponses(page, ({ pathname }) => /stripe[^/]*\.js$/.test(pathname))
+  await page.reload()
+  const loading = main(page).getByText("Chargement des champs de carte…")
+  await expect(loading).toBeVisible()
+  await pickMethod(page, /paysafecard/)
+  await library.release()
+  await expect(main(page).locator("iframe[title*=carte]")).toBeAttached()
+  await pickMethod(page, /Carte bancaire/)
+  await expect(main(page).locator("iframe[title*=carte]").first()).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})
 
 test("@script a sheet that is closed after it chose a delivery leaves the page with the cart as it is @full", async ({
   page,

@@ -113,7 +113,7 @@ function CardFieldset({ clientConfig: given, problems, setProblems, active, moun
       <legend className="field-label">Votre carte</legend>
       {scripted ? null : <p className="without-script field-hint">{cardNeedsScript(instead)}</p>}
       <p role="status" className={waiting ? `field-hint${shown ? "" : " card-wait"}` : "sr-only"}>
-        {waiting}
+        {active ? waiting : ""}
       </p>
       <FieldError id={ID} error={error} />
       {loadProblem && !error ? (

@@ -42,7 +42,8 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
     const form = element?.closest("form")
     if (!element || !form || !active) return
     let gone = false
-    const say = (change: Partial<CardFieldsState>) => !gone && setState((known) => ({ ...known, ...change }))
+    // Also under another method: the fields that come then are there when the card is chosen again.
+    const say = (change: Partial<CardFieldsState>) => setState((known) => ({ ...known, ...change }))
 
     function refuse(codes: CardProblemCode[]): void {
       if (!gone) calls.current.setProblems(codes.map((code) => tell(code, element as HTMLElement)))
