@@ -112,7 +112,7 @@ export function PaymentFacts({ method, amount, begun, reference, providerReferen
         text === null ? null : (
           <div key={label} className="contents">
             <dt className="font-semibold">{label}</dt>
-            <dd>{text}</dd>
+            <dd className="min-w-0">{text}</dd>
           </div>
         ),
       )}
