@@ -5,9 +5,9 @@ import { startStack } from "./stack.mjs"
 
 const together = 20
 const requests = 400
-const runs = 3
+const runs = 5
 
-/** What each kind of refusal takes of the shop's processor time, the least of three runs, and how long its answer is. */
+/** What each kind of refusal takes of the shop's processor time, the least of five runs, and how long its answer is. */
 export async function measure() {
   const stack = await startStack({ port: 5350, silent: true })
   try {
