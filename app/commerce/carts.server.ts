@@ -1,5 +1,12 @@
 import type { I18n } from "./catalogue.server"
-import { type Commerce, forgetPendingReads, openAnonymousClient, readForSession, retryWithoutSession } from "./client.server"
+import {
+  type Commerce,
+  forgetPendingReads,
+  openAnonymousClient,
+  readForSession,
+  readWithAnySession,
+  retryWithoutSession,
+} from "./client.server"
 import { ApiError } from "./errors"
 import { type CartPatch, cartPatchSchema, cartSchema, orderSchema } from "./schemas/cart"
 import { cartAtDepot, readOnlineDepot } from "./online-stock.server"
@@ -107,7 +114,7 @@ export function submitOrder(commerce: Commerce): Promise<Order> {
 /** The order that a cart has become, by the cart's checkout id; null while there is none. */
 export async function readOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
   try {
-    const reply = await commerce.client.cart.getOrder(checkoutId)
+    const reply = await readWithAnySession(commerce, ({ cart }) => cart.getOrder(checkoutId))
     return reply ? parseReply<Order>(orderSchema, reply, "GET /cart/order") : null
   } catch (error) {
     if (isOrderMissing(error)) return null

@@ -136,6 +136,16 @@ export async function retryWithoutSession<T>(commerce: Commerce, write: () => Pr
   }
 }
 
+/** Reads what anybody may read who knows its id; when the backend cannot use the session, reads it without. */
+export async function readWithAnySession<T>(commerce: Commerce, read: (client: SwellClient) => Promise<T>): Promise<T> {
+  try {
+    return await read(commerce.client)
+  } catch (error) {
+    if (!(await isLostSession(commerce, error))) throw error
+    return read(openAnonymousClient(commerce.initial))
+  }
+}
+
 /**
  * Whether a call failed because of its session token, so that nothing was done: the token is damaged (400), stands for no cart
  * and no account, or has every call fail with 500 that succeeds without it. A token is never replaced by the backend.

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { addFaultRule, clearFaultRules, parseFaultRule, type FaultRule } from "../../sandbox/services/faults/fault-rules"
 import { startBackend } from "../../tests/setup/backend"
 import { logIn } from "./accounts.server"
-import { addCartItem, readCart } from "./carts.server"
+import { addCartItem, readCart, readOrder } from "./carts.server"
 import { readProduct } from "./catalogue.server"
 import { type Commerce, openCommerce } from "./client.server"
 
@@ -31,6 +31,7 @@ test.each([
   const adding = open(token)
   expect((await addFilters(adding)).item_quantity).toBe(1)
   expect((await readCart(open(adding.session())))?.item_quantity).toBe(1)
+  expect(await readOrder(open(token), "0".repeat(32))).toBeNull()
 })
 
 test.each(["/api/", "/api/cart", "/api/(cart|session)"])(
