@@ -28,6 +28,8 @@ const LONG_ADDRESS: Rejection = {
   title: "Demande trop longue",
   sentence: "L’adresse est trop longue. Raccourcissez votre recherche, puis réessayez.",
 }
+/** Browsers tell it. In parts of one byte each, 64 KB took 100 ms to read. */
+const NO_LENGTH: Rejection = { ...UNREADABLE, status: 411 }
 const UNMET: Rejection = { ...UNREADABLE, status: 417 }
 const TOO_MANY: Rejection = {
   status: 503,
@@ -53,7 +55,7 @@ function findRejection({ url = "", rawHeaders, headers }: IncomingMessage): Reje
   if (!isTarget(url, url.slice(0, pathBytes))) return UNREADABLE
   const hosts = rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host")
   if (hosts.length !== 1 || !HOST.test(hosts[0] ?? "")) return UNREADABLE
-  return (headers["transfer-encoding"] ?? "chunked").toLowerCase() === "chunked" ? null : UNREADABLE
+  return headers["transfer-encoding"] === undefined ? null : NO_LENGTH
 }
 
 /** A path and a query as every reader of them splits them: some take a backslash for a slash, or leave out what follows a "#". */
