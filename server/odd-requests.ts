@@ -68,6 +68,8 @@ export function rejectOddRequests(app: RequestListener): RequestListener {
   return (request, response) => {
     const rejection = findRejection(request)
     if (rejection === null) return app(request, response)
+    // Else the system hands over two megabytes of it before the answer is out.
+    if (rejection === NO_LENGTH) request.socket.pause()
     reject(response, rejection)
   }
 }
