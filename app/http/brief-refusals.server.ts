@@ -4,7 +4,7 @@ import { readRateLimitAddress } from "./request-context.server"
 import { securityHeaders } from "./response-headers.server"
 
 /** What a post or an address is refused with, whatever was typed. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 403, 415, 429])
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 405, 415, 429])
 
 /**
  * The answer to a refused request whose address was refused many times within a minute (the limit `refusal-page`): as long as a
