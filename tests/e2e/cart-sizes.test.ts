@@ -34,3 +34,26 @@ test("a button says at once that it was pressed, and a second press does nothing
   await expect(page).toHaveURL(/#panier$/)
   await expect(page.getByRole("banner").getByRole("link", { name: /Panier/ })).toContainText("1")
 })
+
+test("a line's stepper and its way out stand in one row on the narrowest phones @both", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  for (const [width, path] of [
+    [360, "/panier"],
+    [320, "/panier"],
+    [360, "/boutique#panier"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto(path)
+    const line = page.locator(".cart-line-actions").filter({ visible: true })
+    const controls = [
+      line.getByRole("button", { name: "Un de moins" }),
+      line.getByRole("textbox", { name: "Quantité" }),
+      line.getByRole("button", { name: "Un de plus" }),
+      line.getByRole("button", { name: "Retirer" }),
+    ]
+    const boxes = await Promise.all(controls.map(async (control) => (await control.boundingBox())!))
+    const middles = boxes.map(({ y, height }) => Math.round(y + height / 2))
+    expect(Math.max(...middles) - Math.min(...middles), `${path} at ${width} px`).toBeLessThanOrEqual(2)
+    for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  }
+})
