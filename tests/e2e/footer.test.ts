@@ -1,5 +1,20 @@
 import type { Locator } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
+import { addProduct } from "./steps.ts"
+
+/** What stands in one row begins above the middle of each. */
+async function expectOneRow(parts: Locator[]): Promise<void> {
+  const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox())!))
+  const middles = boxes.map(({ y, height }) => y + height / 2)
+  expect(Math.max(...boxes.map(({ y }) => y))).toBeLessThan(Math.min(...middles))
+}
+
+async function expectTargets(links: Locator): Promise<void> {
+  for (const link of await links.all()) {
+    const { width, height } = (await link.boundingBox())!
+    expect(Math.min(width, height), (await link.textContent()) ?? "").toBeGreaterThanOrEqual(24)
+  }
+}
 
 test("the footer has three addresses, the menus' groups of links, credits and this year [2.20] [2.21] [2.22]", async ({
   page,
@@ -66,4 +81,16 @@ test("on phones the footer's addresses and groups are folded, and what the law w
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(footer.locator("summary").filter({ visible: true })).toHaveCount(0)
   await expect(footer.getByRole("link", { name: "Mentions légales" })).toBeVisible()
+})
+
+test("the checkout's foot is one line on a phone @both", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await addProduct(page, "melange-canut")
+  await page.goto("/commande/coordonnees")
+  const links = page.getByRole("contentinfo").getByRole("link")
+  await expect(links).toHaveText(["CGV", "Renoncer au contrat ici", "Livraison", "Confidentialité"])
+  await expectOneRow(await links.all())
+  await expectTargets(links)
+  for (const link of await links.all())
+    expect(await link.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(12.8)
 })
