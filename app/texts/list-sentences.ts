@@ -8,10 +8,12 @@ export const SORT_NAMES = {
   nouveautes: "Nouveautés",
 } as const
 
+/** What all products of a list are. */
+export type ProductNoun = "produit" | "café"
+
 /** How many products a list has. */
-export function productCount(count: number): string {
-  if (count === 0) return "aucun\u00a0produit"
-  return count > 1 ? `${formatCount(count)}\u00a0produits` : "1\u00a0produit"
+export function productCount(count: number, noun: ProductNoun = "produit"): string {
+  return count > 0 ? `${formatCount(count)}\u00a0${noun}${count > 1 ? "s" : ""}` : `aucun\u00a0${noun}`
 }
 
 /** A list without products: of an empty category, or of filters that nothing meets. */

@@ -45,7 +45,7 @@ export async function openPanel(browser: Browser, shop: string): Promise<void> {
 export async function filter(browser: Browser, shop: string): Promise<void> {
   await browser.open(`${shop}/boutique/cafes`)
   await browser.type("//main//input[@name='prix_max']", "12")
-  await press(browser, button("Voir les produits"))
+  await press(browser, button("Voir les cafés"))
   await until(browser, "the filtered list", async () => (await browser.address()).includes("prix_max=12"))
   await sees(browser, "//main//a[contains(., 'Canut')]")
 }

@@ -140,7 +140,7 @@ test("one form filters by category, price and attributes, and each filter can be
   const cheap = await shopper.press(all, "Voir les produits", { Catégorie: "Cafés", prix_max: "15" })
   expect(addressOf(cheap)).toBe("/boutique/cafes?prix_max=15")
   expect(textOf(find(cheap.main, "h1"))).toBe("Cafés")
-  const light = await shopper.press(cheap, "Voir les produits", { Claire: true })
+  const light = await shopper.press(cheap, "Voir les cafés", { Claire: true })
   expect(addressOf(light)).toMatch(/a\.torrefaction=claire&prix_max=15$/)
   expect(statuses(light)).toContain("5 produits")
   expect(products(light)).toHaveLength(5)
@@ -150,6 +150,21 @@ test("one form filters by category, price and attributes, and each filter can be
   const anyPrice = await shopper.follow(light, /Retirer le filtre Jusqu’à 15,00/)
   expect(addressOf(anyPrice)).toMatch(/\?a\.torrefaction=claire$/)
   expect(addressOf(await shopper.follow(anyPrice, /Retirer le filtre Torréfaction\s: Claire/))).toBe("/boutique/cafes")
+})
+
+test("the filters' button counts coffees where all that a list has is roasted and sold by itself, products elsewhere", async () => {
+  const shopper = openPageShopper(shop)
+  for (const [path, words] of [
+    ["/boutique/cafes", "Voir 31\u00a0cafés"],
+    ["/boutique/afrique?a.torrefaction=claire", /^Voir \d\u00a0cafés$/],
+    ["/boutique/cafes?prix_min=900", "Voir les cafés"],
+    ["/boutique", "Voir 78\u00a0produits"],
+    ["/boutique/machines", /^Voir \d+\u00a0produits$/],
+    ["/boutique/abonnements", /^Voir \d+\u00a0produits$/],
+  ] as const) {
+    const [button] = withClass((await shopper.open(path)).main, "as-shown")
+    expect(button?.attributes["data-count"], path).toMatch(words)
+  }
 })
 
 test("orders and pages are links, and the pages know their neighbours", async () => {

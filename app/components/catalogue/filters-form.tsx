@@ -109,7 +109,8 @@ function SortField({ sort }: Pick<ProductListView["query"], "sort">) {
  * windows a view of its own at `#filtres`. The button says how many products there are until something else is chosen.
  */
 export function FiltersForm({ list }: { list: ProductListView }) {
-  const { query, price, priceUnit, filters, path, chips } = list
+  const { query, price, priceUnit, filters, path, chips, count, noun = "produit" } = list
+  const showAll = `Voir les ${noun}s`
   const { round, view } = useFilterView()
   return (
     <section key={round} ref={view} id="filtres" tabIndex={-1} aria-labelledby="filtres-titre">
@@ -133,8 +134,8 @@ export function FiltersForm({ list }: { list: ProductListView }) {
         </div>
         <div className="filters-submit">
           <SubmitButton pendingText="">
-            <span className="as-shown" data-count={list.count > 0 ? `Voir ${productCount(list.count)}` : "Voir les produits"}>
-              Voir les produits
+            <span className="as-shown" data-count={count > 0 ? `Voir ${productCount(count, noun)}` : showAll}>
+              {showAll}
             </span>
           </SubmitButton>{" "}
           {chips.length > 0 ? <ButtonLink to={path} text="Tout effacer" look="quiet" /> : null}

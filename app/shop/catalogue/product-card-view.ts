@@ -1,6 +1,7 @@
 import type { Product, Variant } from "~/commerce/api-types"
 import { UNKNOWN_PRICE } from "./editor-fields"
 import { type DisplayCurrency, displayMoney, displayOf, formatPrice, type Money } from "~/money/format-amount"
+import type { ProductNoun } from "~/texts/list-sentences"
 import { setType } from "~/texts/typography"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { viewDecorative } from "./pictures"
@@ -33,6 +34,13 @@ function noteOf(product: Product): string | null {
   const distinguishing = DISTINGUISHING_ATTRIBUTES.map((id) => attributeText(attributeOf(product, id))).find(Boolean)
   const roast = attributeText(attributeOf(product, "torrefaction"))
   return [distinguishing, roast && `torréfaction\u00a0${roast.toLowerCase()}`].filter(Boolean).join(", ") || null
+}
+
+/** What to call a list that has these products and no others: coffees are roasted, and not all of them subscriptions. */
+export function nounOf(products: readonly Product[]): ProductNoun {
+  const isRoasted = (product: Product) => attributeText(attributeOf(product, "torrefaction")) !== null
+  const isSoldOnce = (product: Product) => listPurchaseOptions(product)[0]?.billing === null
+  return products.every(isRoasted) && products.some(isSoldOnce) ? "café" : "produit"
 }
 
 /** What one tastes, in one line: "Fleurs, agrumes". */

@@ -1,5 +1,6 @@
 import type { Category } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
+import type { ProductNoun } from "~/texts/list-sentences"
 import { setType } from "~/texts/typography"
 import { accentOfCategory } from "./colours"
 import type { FilterView, PriceRange } from "./list-filters"
@@ -29,6 +30,8 @@ export type ProductListView = Pagination & {
   allCategories: CategoryChoice[]
   products: ProductCardView[]
   count: number
+  /** Left out where not all are known to be of one kind. */
+  noun?: ProductNoun
   query: ListQuery
   price: PriceRange | null
   /** The currency of the price filter, in words. */

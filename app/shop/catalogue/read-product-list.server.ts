@@ -6,7 +6,7 @@ import { accentOfProduct } from "./colours"
 import { chosenValues, priceRange, viewFilters } from "./list-filters"
 import { type ListQuery, listSearch, SORTS } from "./list-query"
 import { slugPath } from "./slug"
-import { viewProductCard } from "./product-card-view"
+import { nounOf, viewProductCard } from "./product-card-view"
 import { categoryLinks, categoryTree, filterChips, paginate, type ProductListView, viewCategory } from "./product-list-view"
 import { readDisplayCurrency } from "./catalogue-settings.server"
 
@@ -93,6 +93,8 @@ function viewList(
   // Filters compare the prices that the records have, not those that are shown.
   const priceCurrency = displayOf(cheapest.results[0] ?? {}, currency).base
   const pageCount = Math.max(1, Math.ceil(list.count / PAGE_SIZE))
+  const products = sample.results
+  const complete = sample.count <= SAMPLE_SIZE
   return {
     path,
     category: category && viewCategory(category, categories),
@@ -100,10 +102,11 @@ function viewList(
     allCategories: categoryTree(category, categories),
     products: list.results.map((product) => viewProductCard(product, currency, accentOfProduct(product, categories))),
     count: list.count,
+    ...(complete && nounOf(products) === "café" && { noun: "café" }),
     query: shown,
     price: priceRange(cheapest.results[0]?.price ?? 0, dearest.results[0]?.price ?? 0),
     priceUnit: currencyWords(priceCurrency),
-    filters: viewFilters(attributes, { products: sample.results, complete: sample.count <= SAMPLE_SIZE }, shown),
+    filters: viewFilters(attributes, { products, complete }, shown),
     chips: filterChips(path, chosenValues(attributes, shown), shown, priceCurrency),
     ...paginate(shown.page, pageCount, (page) => path + listSearch({ ...shown, page })),
   }
