@@ -66,12 +66,12 @@ test("on phones the footer's addresses and groups are folded, and what the law w
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto("/pages/faq")
   const footer = page.getByRole("contentinfo")
-  expect((await footer.boundingBox())?.height).toBeLessThan(720)
+  expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(619)
   for (const name of ["Renoncer au contrat ici", "Résilier votre contrat"])
     await expect(footer.getByRole("link", { name })).toBeVisible()
   for (const [fold, name] of [
     ["Nos adresses", "04 65 71 08 12"],
-    ["Commander", "Cartes cadeaux"],
+    ["Commander", "Demander un devis"],
   ] as const) {
     const link = footer.getByRole("link", { name }).first()
     await expect(link).toBeHidden()
@@ -81,6 +81,20 @@ test("on phones the footer's addresses and groups are folded, and what the law w
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(footer.locator("summary").filter({ visible: true })).toHaveCount(0)
   await expect(footer.getByRole("link", { name: "Mentions légales" })).toBeVisible()
+})
+
+test("on a wide screen the footer is one band: promise, field and button in a row, addresses beside the links @both", async ({
+  page,
+}) => {
+  await page.goto("/pages/faq")
+  const footer = page.getByRole("contentinfo")
+  expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(293)
+  await expectOneRow([
+    footer.getByRole("heading", { name: "La lettre du mardi" }),
+    footer.getByLabel("E-mail *"),
+    footer.getByRole("button", { name: "S’inscrire" }),
+  ])
+  await expectTargets(footer.getByRole("link"))
 })
 
 test("the checkout's foot is one line on a phone @both", async ({ page }) => {
