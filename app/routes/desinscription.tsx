@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { useRef } from "react"
-import { ErrorSummary, fieldProps } from "~/components/forms/error-summary"
+import { EmailField } from "~/components/forms/fields"
+import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton, useEmptyAfterSuccess } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/fields"
 import { FormPage } from "~/components/content/form-page"
 import { problemResponse } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
@@ -60,13 +60,7 @@ export default function Unsubscribe() {
     <FormPage title="Se désinscrire de la newsletter" intro={UNSUBSCRIBE_INTRO} contact={contact}>
       <ErrorSummary problems={problems} />
       <Form method="post" ref={form} noValidate className="grid gap-5">
-        <TextField
-          {...fieldProps("email", refused ?? null, problems)}
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          required
-        />
+        <EmailField refused={refused} />
         <SubmitButton>Se désinscrire</SubmitButton>
       </Form>
     </FormPage>

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { Form, useActionData } from "@remix-run/react"
 import { createHash } from "node:crypto"
 import { EntryPage } from "~/components/account/account-page"
-import { ErrorSummary, fieldProps } from "~/components/forms/error-summary"
+import { EmailField } from "~/components/forms/fields"
+import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/fields"
 import { readEnvironment } from "~/env.server"
 import { problemResponse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
@@ -56,14 +56,7 @@ export default function ForgottenPassword() {
       <p>{FORGOTTEN_PASSWORD}</p>
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid gap-5" noValidate>
-        <TextField
-          key={problems ? "refused" : "empty"}
-          {...fieldProps("email", refused ?? null, problems)}
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          required
-        />
+        <EmailField key={problems ? "refused" : "empty"} refused={refused} autoComplete="username" />
         <SubmitButton>Recevoir le lien</SubmitButton>
       </Form>
       <LinkParagraph to="/connexion" text="Retour à la connexion" />

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
-import { ErrorSummary, fieldProps } from "~/components/forms/error-summary"
+import { EmailField } from "~/components/forms/fields"
+import { ErrorSummary } from "~/components/forms/error-summary"
 import { PrivacyNote } from "~/components/forms/privacy-note"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/fields"
 import { FormPage } from "~/components/content/form-page"
 import { notFound, problemResponse, seeOther } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
@@ -77,13 +77,7 @@ export default function StockAlert() {
     >
       <ErrorSummary problems={problems} />
       <Form method="post" noValidate className="grid gap-5">
-        <TextField
-          {...fieldProps("email", refused ?? null, problems)}
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          required
-        />
+        <EmailField refused={refused} />
         <SubmitButton>Me prévenir</SubmitButton>
         <PrivacyNote purpose={alertSentences.purpose} />
       </Form>

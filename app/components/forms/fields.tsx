@@ -1,4 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react"
+import type { LocalizedProblem } from "~/problems"
+import { fieldProps } from "./error-summary"
 
 /** What every labelled control takes; `required` only marks it, so that a refused value comes back from the server with its sentence. */
 type FieldProps = {
@@ -73,6 +75,19 @@ export function TextField(props: FieldProps & Attributes<InputHTMLAttributes<HTM
       <input {...input} {...controlProps({ id, name, hint, error, required })} type={type} className="input" />
     </FieldFrame>
   )
+}
+
+type EmailFieldProps = {
+  /** What a post was refused for, and what was typed in it; nothing before one. */
+  refused: { email: string; problems: readonly LocalizedProblem[] } | null | undefined
+  /** "username" where the address is an account's name. */
+  autoComplete?: "email" | "username"
+}
+
+/** The e-mail address of a form that asks for no more; what was refused comes back with its sentence. */
+export function EmailField({ refused = null, autoComplete = "email" }: EmailFieldProps) {
+  const field = fieldProps("email", refused, refused?.problems)
+  return <TextField {...field} label="E-mail" type="email" autoComplete={autoComplete} required />
 }
 
 type SelectFieldProps = FieldProps & {

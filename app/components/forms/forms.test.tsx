@@ -4,7 +4,7 @@ import type { LocalizedProblem } from "~/problems"
 import { Checkbox } from "./checkbox"
 import { ErrorSummary, fieldSentence } from "./error-summary"
 import { RadioCards } from "./radio-cards"
-import { SelectField, TextField } from "./fields"
+import { EmailField, SelectField, TextField } from "./fields"
 const problems: LocalizedProblem[] = [
   { code: "email-invalid", field: "email", sentence: "Saisissez une adresse e-mail complète." },
   { code: "cart-empty", sentence: "Votre panier est vide." },
@@ -29,6 +29,16 @@ describe("fields", () => {
     expect(html).toContain('id="email-erreur"')
     expect(html).toContain('value="jeanne@"')
     expect(html).not.toMatch(/ required|style=|onclick/i)
+  })
+
+  test("the field for an address alone keeps what was refused, and is described by its sentence", () => {
+    const refused = renderToStaticMarkup(<EmailField refused={{ email: "jeanne@", problems }} />)
+    expect(refused).toMatch(/type="email"[^>]*value="jeanne@"|value="jeanne@"[^>]*type="email"/)
+    expect(refused).toContain("Saisissez une adresse e-mail complète.")
+    expect(refused).toContain('aria-describedby="email-erreur"')
+    const empty = renderToStaticMarkup(<EmailField refused={undefined} autoComplete="username" />)
+    expect(empty).toContain('autoComplete="username"')
+    expect(empty).not.toMatch(/aria-invalid|facultatif/)
   })
 
   test("an optional field says so, and carries no error of its own", () => {
