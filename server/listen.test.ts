@@ -89,7 +89,10 @@ test("S24 an answer that is not read is given up; one that takes long, and one t
 
 test("S24 a connection has at most 100 requests, and all of them together at most so many at once", async () => {
   const held: (() => void)[] = []
-  const port = await serve((_request, response) => void held.push(() => response.end("ok")), { maxRunning: 120 })
+  const port = await serve((_request, response) => void held.push(() => response.end("ok")), {
+    maxRunning: 120,
+    maxTogether: 100,
+  })
   const [first, second] = [send(port, 150), send(port, 60)]
   await expect.poll(() => held.length).toBe(120)
   const read = [first, second].map(readAll)
@@ -100,6 +103,17 @@ test("S24 a connection has at most 100 requests, and all of them together at mos
   expect(of100?.every((status) => status === 200 || status === 503)).toBe(true)
   // A refusal closes its connection.
   expect(of60).toEqual([...Array<number>(20).fill(200), 503])
+})
+
+test("S24 a connection that sends many requests at once is answered the first four, and closed", async () => {
+  const held: (() => void)[] = []
+  const port = await serve((_request, response) => void held.push(() => response.end("ok")))
+  const socket = send(port, 100)
+  const read = readAll(socket)
+  await expect.poll(() => held.length).toBe(4)
+  for (const end of held) end()
+  expect(statuses(await read)).toEqual([200, 200, 200, 200, 503])
+  expect(held).toHaveLength(4)
 })
 
 test("S24 a connection on which nothing but blank lines comes after an answer is closed", async () => {

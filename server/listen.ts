@@ -1,6 +1,6 @@
 import cluster from "node:cluster"
 import { type RequestListener, type ServerResponse, createServer } from "node:http"
-import { type AddressInfo, Server as NetServer } from "node:net"
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net"
 import { answerParserErrors, rejectForNow, rejectOddRequests } from "./odd-requests.ts"
 import { closeIdle, closeUnread } from "./slow-readers.ts"
 
@@ -25,6 +25,8 @@ const LIMITS = {
   idleMs: KEEP_ALIVE_MS + ARRIVAL_MS + 1_000,
   /** The most requests that are answered at once. */
   maxRunning: 1_000,
+  /** The most of them that one connection has sent: browsers and proxies wait for each answer. */
+  maxTogether: 4,
 }
 
 /**
@@ -44,10 +46,12 @@ export async function listen(
 ): Promise<{ port: number; close: () => Promise<void> }> {
   let draining = false
   const running = new Set<ServerResponse>()
+  const together = new WeakMap<Socket, number>()
   function forget(this: ServerResponse): void {
     running.delete(this)
+    together.set(this.req.socket, (together.get(this.req.socket) ?? 1) - 1)
   }
-  const { unreadMs, idleMs, maxRunning } = { ...LIMITS, ...limits }
+  const { unreadMs, idleMs, maxRunning, maxTogether } = { ...LIMITS, ...limits }
   const answer = rejectOddRequests(app)
   const server = createServer(
     {
@@ -61,8 +65,10 @@ export async function listen(
     },
     (request, response) => {
       if (draining) response.setHeader("Connection", "close")
-      if (running.size >= maxRunning) return rejectForNow(response)
+      const ofConnection = together.get(request.socket) ?? 0
+      if (running.size >= maxRunning || ofConnection >= maxTogether) return rejectForNow(response)
       running.add(response)
+      together.set(request.socket, ofConnection + 1)
       response.on("close", forget)
       answer(request, response)
     },
