@@ -103,7 +103,10 @@ export function createShopApp(
   app.get("/sante/vie", (_request, response) => void response.set("Cache-Control", "no-store").json({ alive: true }))
   if (environment.appleDomainFile) app.get(APPLE_DOMAIN_PATHS, serveAppleDomainFile(environment.appleDomainFile))
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS }
-  app.use(compression({ brotli: { params } }))
+  // What somebody makes up is not worth it, as in the page cache.
+  const isWorthIt: compression.CompressionFilter = (request, response) =>
+    response.statusCode !== 404 && compression.filter(request, response)
+  app.use(compression({ brotli: { params }, filter: isWorthIt }))
   app.use(staticFiles(listAssets))
   const mode = environment.production ? "production" : "development"
   app.all("*", handleWithRemix(build, mode, environment.publicOrigin, options))
