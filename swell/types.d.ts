@@ -1,10 +1,11 @@
 // What a function of an app sees of the platform, as far as these functions use it (the vendor's types are not on npm).
 
-/** One of the three: a route, events of a record, or a button of the dashboard. */
+/** One of the four: a route, events of a record, a schedule (cron's five fields, UTC), or a button of the dashboard. */
 type SwellConfig = {
   description: string
   route?: { public?: boolean; methods: ("get" | "post")[]; cache?: { timeout: number } }
   model?: { events: string[] }
+  cron?: { schedule: string }
   action?: true
 }
 
@@ -25,6 +26,7 @@ type SwellRequest = {
     post(path: string, fields: Record<string, unknown>): Promise<unknown>
     /** Merges fields into a record: objects by key, lists by id or position. */
     put(path: string, fields: Record<string, unknown>): Promise<unknown>
+    delete(path: string): Promise<unknown>
     /** The app's own settings by group. A field that was never saved is left out, whatever its default. */
     settings(): Promise<Record<string, Record<string, unknown> | undefined>>
   }

@@ -3,7 +3,7 @@ import { Hono } from "hono"
 import { addFaultRule, clearFaultRules, listFaultRules, parseFaultRule } from "../services/faults/fault-rules.ts"
 import { changePrice, changeStock } from "../services/faults/change-product.ts"
 import { isSubmitModel, setSubmitModel, submitModel } from "../services/faults/submit-model.ts"
-import { emit } from "../services/functions/events.ts"
+import { emit, runSchedules } from "../services/functions/events.ts"
 import { changePaymentSettings } from "../services/settings/change-payments.ts"
 import { ensureTestTokens } from "../services/vault/token-record.ts"
 import { ApiError } from "../storage/api-error.ts"
@@ -58,7 +58,9 @@ export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
   app.post("/__clock", async (c) => {
     const { offset_ms } = await readFields(c)
     if (typeof offset_ms !== "number" || !Number.isFinite(offset_ms)) throw invalid("offset_ms must be a number")
+    const goesOn = offset_ms > context.clock.offset
     context.clock.offset = offset_ms
+    if (goesOn) await runSchedules(context)
     return c.json({ now: new Date(context.clock.now()).toISOString(), offset_ms })
   })
   app.post("/__stock", async (c) => {

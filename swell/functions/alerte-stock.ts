@@ -24,8 +24,9 @@ export const post = answerRefusals(async (req) => {
     variant_id: variant_id ?? { $exists: false },
   })
   if (asked.some(({ status }) => status === "waiting")) return { ok: true }
-  // Two requests at once write one record; who has been told may ask anew.
-  const id = await recordIdOf("alerte", email, product_id, variant_id ?? "", String(asked.length))
+  // Two requests at once write one record; who has been told may ask anew. A record mails once ever, even one that was erased.
+  const today = new Date().toISOString().slice(0, 10)
+  const id = await recordIdOf("alerte", email, product_id, variant_id ?? "", today, String(asked.length))
   await req.swell.post("/alertes", { id, ...wanted, status: "waiting" })
   return { ok: true }
 })

@@ -13,7 +13,7 @@ export function stubResponses(): void {
   })
 }
 
-/** A request of a function with a store behind it: lists by equal fields, `$inc`, objects merged, missing records as an empty text. */
+/** A request of a function with a store behind it: lists by equal fields and `$lt`, `$inc`, objects merged, missing records as an empty text. */
 export function fakeRequest({ records, settings }: FakeStore, change: Partial<SwellRequest>): SwellRequest {
   const locate = (path: string) => {
     const [, name = "", id] = path.split("/")
@@ -37,6 +37,10 @@ export function fakeRequest({ records, settings }: FakeStore, change: Partial<Sw
       },
       post: save,
       put: save,
+      delete: (path) => {
+        const { list, id } = locate(path)
+        return Promise.resolve(void list.splice(0, list.length, ...list.filter((each) => each.id !== id)))
+      },
       settings: () => Promise.resolve(settings),
     },
     ...change,
@@ -46,7 +50,9 @@ export function fakeRequest({ records, settings }: FakeStore, change: Partial<Sw
 function matches(record: Fields, where: Fields): boolean {
   return Object.entries(where).every(([field, wanted]) => {
     if (field === "$or") return (wanted as Fields[]).some((clause) => matches(record, clause))
-    if (typeof wanted === "object" && wanted !== null) return (record[field] !== undefined) === (wanted as Fields)["$exists"]
+    const { $exists, $lt } = Object(wanted) as { $exists?: boolean; $lt?: string }
+    if ($lt !== undefined) return String(record[field] ?? "\uffff") < $lt
+    if (typeof wanted === "object" && wanted !== null) return (record[field] !== undefined) === $exists
     return record[field] === wanted
   })
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import * as alerte from "../functions/alerte-stock"
+import eraseAlerts from "../functions/effacer-alertes"
 import confirmOrder from "../functions/commande-mail"
 import tellStock from "../functions/stock-change"
 import * as suivi from "../functions/suivi"
@@ -133,6 +134,17 @@ describe("alerte-stock", () => {
     await change({ stock_level: 1 })
     await ask({})
     expect(kept("alertes").map(({ status }) => status)).toEqual(["notified", "waiting"])
+  })
+
+  test("an address goes a day after its mail, and before it has waited for a year", async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const alert = (id: string, created: number, told?: number) => ({
+      ...{ id, email: "ana@exemple.fr", product_id: "p1", date_created: daysAgo(created) },
+      ...(told === undefined ? { status: "waiting" } : { status: "notified", date_notified: daysAgo(told) }),
+    })
+    store.records["alertes"] = [alert("old", 352), alert("young", 340), alert("told", 30, 1.1), alert("mailing", 30, 0.9)]
+    await eraseAlerts(fakeRequest(store, {}))
+    expect(kept("alertes").map(({ id }) => id)).toEqual(["young", "mailing"])
   })
 
   test.each([{ product_id: "p2" }, { product_id: "../accounts/a1" }, { variant_id: "x y" }, { email: "non" }])(

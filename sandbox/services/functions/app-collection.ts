@@ -1,5 +1,5 @@
 import type { SandboxContext } from "../../storage/context.ts"
-import { findRecord, getRecord, listRecords, putRecord } from "../../storage/records.ts"
+import { deleteRecord, findRecord, getRecord, listRecords, putRecord } from "../../storage/records.ts"
 import type { Model } from "./app-files.ts"
 import type { Collection, StoredFields } from "./collections.ts"
 
@@ -36,5 +36,6 @@ export function openAppCollection({ database }: SandboxContext, { collection, fi
       const key = typeof record["key"] === "string" ? record["key"] : null
       putRecord(database, model, record, { key })
     },
+    remove: (id) => void deleteRecord(database, model, id),
   }
 }

@@ -61,6 +61,12 @@ export function openBackendApi(context: SandboxContext) {
     async put(path: string, fields: Fields): Promise<unknown> {
       return save(path, fields, true)
     },
+    async delete(path: string): Promise<unknown> {
+      const { id, collection } = open(path, "write")
+      if (id === undefined || !collection.remove) throw new BackendError(403, { error: "not permitted" })
+      collection.remove(id)
+      return ""
+    },
     async settings(): Promise<unknown> {
       return structuredClone(appSettings(context))
     },

@@ -53,6 +53,20 @@ describe("an event of the store", () => {
     const mails = listMails(shop.context).filter(({ subject }) => subject === "machine est de nouveau disponible")
     expect(mails).toMatchObject([{ to: "ana@exemple.fr", text: expect.stringContaining("/produits/id-machine") as string }])
   })
+
+  test("and runs what has a schedule when time goes on: who was told is forgotten, and told again when they ask anew", async () => {
+    const alerts = async () => ((await api.get("/alertes")) as { results: object[] }).results
+    expect(await alerts()).toMatchObject([{ status: "notified" }])
+    await shop.call("POST", "/__clock", { body: { offset_ms: 3_600_000 } })
+    expect(await alerts()).toHaveLength(1)
+    await shop.call("POST", "/__clock", { body: { offset_ms: 2 * 86_400_000 } })
+    expect(await alerts()).toEqual([])
+    await shop.call("POST", "/functions/boutique/alerte-stock", { body: { email: "ana@exemple.fr", product_id: "id-machine" } })
+    await shop.call("POST", "/__stock", { body: { slug: "machine", level: 5 } })
+    await settleEvents(shop.context)
+    expect(listMails(shop.context).filter(({ subject }) => subject === "machine est de nouveau disponible")).toHaveLength(2)
+    await shop.call("POST", "/__clock", { body: { offset_ms: 0 } })
+  })
 })
 
 describe("the Backend API of a function", () => {

@@ -15,6 +15,8 @@ export type Collection = {
   /** The refused fields, as the platform names them; null when all are right. */
   check(record: StoredFields): Fields | null
   save(record: StoredFields, change: Fields): void
+  /** Missing where the app may not delete. */
+  remove?(id: string): void
 }
 
 /**

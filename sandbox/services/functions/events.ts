@@ -25,6 +25,12 @@ export async function settleEvents(context: SandboxContext): Promise<void> {
   while ((running.get(context)?.size ?? 0) > 0) await Promise.all(running.get(context) ?? [])
 }
 
+/** Runs once what has a schedule, as if its time had come. assumed: a time that was passed over several times counts once. */
+export async function runSchedules(context: SandboxContext): Promise<void> {
+  for (const loaded of loadFunctions(context).values())
+    if (loaded.config.cron) await runFunction(context, loaded, "default", { query: {}, body: {}, session: null, data: {} })
+}
+
 async function deliver(context: SandboxContext, type: string, record: object, data: object): Promise<void> {
   for (const loaded of loadFunctions(context).values()) {
     if (!loaded.config.model?.events?.includes(type)) continue

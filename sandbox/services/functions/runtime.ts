@@ -6,6 +6,7 @@ import { callOutside } from "./outside-calls.ts"
 type Config = {
   route?: { public?: boolean; methods?: string[] }
   model?: { events?: string[] }
+  cron?: { schedule: string }
   action?: true
 }
 type Handler = (request: object) => unknown
