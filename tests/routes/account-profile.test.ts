@@ -16,7 +16,7 @@ const to = "/account/profil"
 const page = openRoute(profil, to)
 const login = openRoute(connexion, "/connexion")
 const read = async (customer: Customer) => (await (await page.get("", customer.visit())).json()).profile
-const identity = { intent: "profile", firstName: "Idà", lastName: "Perrin", phone: "06 39 98 01 12", newsletter: "on" }
+const identity = { intent: "profile", firstName: "Idà", lastName: "Perrin", phone: "+33639980112", newsletter: "on" }
 const company = {
   intent: "company",
   professional: "on",
@@ -25,12 +25,12 @@ const company = {
   vatNumber: "FR44 732829320",
 }
 
-test("name, telephone and the newsletter are written, and read back", async () => {
+test("name, telephone and the newsletter are written, and read back as French people write them", async () => {
   const customer = await newCustomer()
   expect(await outcomeOf(await page.post(identity, customer.visit()))).toEqual({ status: 303, to, notice: "profile-saved" })
   expect(await read(customer)).toMatchObject({
     firstName: "Idà",
-    phone: "06 39 98 01 12",
+    phone: "06\u00a039\u00a098\u00a001\u00a012",
     newsletter: true,
     email: customer.email,
   })

@@ -4,6 +4,7 @@ import { logIn, updateAccount } from "~/commerce/accounts.server"
 import type { Account } from "~/commerce/api-types"
 import type { LoginOrigin } from "~/store/rate-limits.server"
 import { fail, type Result, succeed } from "~/problems"
+import { formatPhone } from "~/texts/phone"
 import { currentPasswordField, newPasswordField } from "../auth/auth-forms"
 import { limitFailedLogins } from "../auth/auth.server"
 import { waitForConstantTime } from "../auth/constant-time.server"
@@ -72,7 +73,7 @@ export function viewProfile(account: Account): Profile {
   return {
     newEmail: "",
     ...{ email: account.email, firstName: account.first_name ?? "", lastName: account.last_name ?? "" },
-    ...{ phone: account.phone ?? "", newsletter: account.email_optin, professional: account.type === "business" },
+    ...{ phone: formatPhone(account.phone ?? ""), newsletter: account.email_optin, professional: account.type === "business" },
     ...companyOf(account),
     vatNumber: typeof account.vat_number === "string" ? account.vat_number : "",
   }
