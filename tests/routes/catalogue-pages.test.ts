@@ -124,6 +124,14 @@ test("what is sold out says so once, and offers three near ones that can be boug
   expect(findAll(page.main, "region", "À découvrir aussi")).toEqual([])
 })
 
+test("what leaves nothing to choose has no button for its price", async () => {
+  const shopper = openPageShopper(shop)
+  const hasUpdate = async (slug: string) =>
+    findAll((await shopper.open(`/produits/${slug}`)).main, "button", "Actualiser le prix").length > 0
+  expect(await hasUpdate("machine-confluence")).toBe(true)
+  for (const slug of ["machine-vaise", "filtres-papier-02"]) expect(await hasUpdate(slug), slug).toBe(false)
+})
+
 test("neighbours are shown, and lead on", async () => {
   const shopper = openPageShopper(shop)
   const page = await shopper.open("/produits/machine-aurore")

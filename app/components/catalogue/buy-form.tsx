@@ -23,7 +23,7 @@ export function BuyFields({ product, typed, problems }: BuyFieldsProps) {
           {fieldSentence(problems, "quantity") ?? unavailable}
         </p>
         {product.alert ? <LinkParagraph {...product.alert} /> : null}
-        <UpdateButton />
+        <UpdateButton product={product} />
       </>
     )
   }
@@ -50,7 +50,7 @@ export function BuyFields({ product, typed, problems }: BuyFieldsProps) {
           Ajouter au panier
         </SubmitButton>
       </div>
-      <UpdateButton />
+      <UpdateButton product={product} />
     </>
   )
 }

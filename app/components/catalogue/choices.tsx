@@ -70,7 +70,8 @@ export function ChoiceForm({ product, inPanel = false, className, children }: Ch
 const radiosOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>("[type=radio]")]
 
 /** Shows the price of what is chosen where no script does it at once. */
-export function UpdateButton() {
+export function UpdateButton({ product: { options, purchases } }: { product: Pick<ProductView, "options" | "purchases"> }) {
+  if (options.length === 0 && purchases.length < 2) return null
   return (
     <p className="without-script">
       <button type="submit" name="intent" value="update" className="button button-quiet">

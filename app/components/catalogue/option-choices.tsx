@@ -50,7 +50,7 @@ export function OptionChoices({ product }: { product: OptionPanelProduct }) {
       <LinkParagraph to={product.address} text="Tout savoir sur ce produit" />
       <div className="panel-foot">
         <OptionPurchase product={product} />
-        <UpdateButton />
+        <UpdateButton product={product} />
       </div>
     </ChoiceForm>
   )

@@ -108,7 +108,7 @@ function Gallery({ pictures, name }: { pictures: readonly PictureView[]; name: s
 function Near({ products }: { products: ProductPageView["related"] }) {
   if (products.length === 0) return null
   return (
-    <section className="mt-4" aria-labelledby="voisins">
+    <section className="mt-6 grid gap-2" aria-labelledby="voisins">
       <h2 id="voisins">À découvrir à la place</h2>
       <ul>
         {products.map(({ slug, name, tasting }) => (
