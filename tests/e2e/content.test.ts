@@ -30,6 +30,20 @@ test("the withdrawal form prints alone, with lines to fill in", async ({ page })
   await expect(page.getByRole("banner")).toBeHidden()
 })
 
+test("on paper questions have their answers, and a product its name and what is chosen @both", async ({ page }) => {
+  await page.emulateMedia({ media: "print" })
+  await page.goto("/pages/faq")
+  await expect(page.getByText("trois semaines au sec", { exact: false })).toBeVisible()
+  await page.goto("/produits/melange-canut")
+  const main = page.getByRole("main")
+  await expect(main.getByRole("button")).toHaveCount(0)
+  const side = main.locator(".product-side")
+  expect(await side.evaluate((element) => getComputedStyle(element).position)).toBe("static")
+  const colour = (element: Element) => getComputedStyle(element).color
+  const chosen = side.locator(".pill:has(:checked) > span").first()
+  expect(await chosen.evaluate(colour)).toBe(await side.evaluate(colour))
+})
+
 test("an invoice prints on one page of A4", async ({ page, stack }) => {
   await signUp(page)
   await subscribe(page, stack)

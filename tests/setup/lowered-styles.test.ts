@@ -17,7 +17,7 @@ const sheets = readdirSync(built, { recursive: true, encoding: "utf8" })
 
 /** Properties that the oldest engines may leave out: a page without them has the same words at the same places. */
 const ADDITIONS =
-  /^(tab-size|-webkit-|outline$|color-scheme|accent-color|forced-color-adjust|text-(wrap|underline-offset|decoration-)|scroll(bar)?-|overscroll-|size$)/
+  /^(tab-size|-webkit-|outline$|color-scheme|accent-color|forced-color-adjust|text-(wrap|underline-offset|decoration-)|scroll(bar)?-|overscroll-|size$|content-visibility$)/
 
 const isNewer = (property: string) =>
   property in css.properties &&
