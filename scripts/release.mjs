@@ -31,9 +31,10 @@ try {
 }
 
 function goBack() {
-  const [, earlier] = listReleases()
+  const [present, earlier, ...others] = listReleases()
   if (!earlier) throw new Error("There is no earlier release.")
-  useRelease(earlier)
+  // Who goes back again does not want this one.
+  useRelease(earlier, [...others, present])
   console.log(`✓ ${earlier} is the present release again. Now reload the service.`)
 }
 

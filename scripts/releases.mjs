@@ -14,9 +14,14 @@ export function listReleases() {
   return existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : []
 }
 
-/** Makes a whole release the present one, at once; each that is kept serves the others' files for browsers too. */
-export function useRelease(name) {
-  const kept = [name, ...listReleases().filter((each) => each !== name)].slice(0, KEPT)
+/**
+ * Makes a whole release the present one, at once; each that is kept serves the others' files for browsers too.
+ *
+ * @param {string} name
+ * @param {string[]} [others] in the order in which one goes back to them; those that are kept when not given
+ */
+export function useRelease(name, others = listReleases()) {
+  const kept = [name, ...others.filter((each) => each !== name)].slice(0, KEPT)
   for (const each of kept) {
     const folder = join(releasesFolder, each, "build")
     const others = kept.filter((other) => other !== each).map((other) => `../../${other}/build/${buildOf(other)}`)

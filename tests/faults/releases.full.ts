@@ -84,6 +84,9 @@ describe.skipIf(!hasRedisServer)("releases under load", () => {
     await underLoad(["/build/only-one.js", "/build/only-two.js"], () => listened() === 6)
     expect(failed).toEqual([])
     expect(served).toBeGreaterThan(100)
+
+    expect((await releases.run("scripts/release.mjs", "--back")).status).toBe(0)
+    expect(basename(readlinkSync(releases.pathOf("current"))), "back again").toBe("one")
   }, 240_000)
 
   test("R9 a build that fails changes nothing, and the next one knows that it has to build", async () => {
