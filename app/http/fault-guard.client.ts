@@ -56,6 +56,7 @@ export function guardPage(unmount: () => void): void {
       document.documentElement?.remove()
       document.append(page)
       focused?.focus()
+      if (document.activeElement === document.body) document.getElementById("contenu")?.focus()
     }
   }
 

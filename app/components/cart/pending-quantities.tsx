@@ -23,10 +23,10 @@ export type PendingQuantities = {
 const NO_ANSWER: PendingQuantities["answer"] = { problems: [], message: null, place: "page" }
 const Context = createContext<PendingQuantities | null>(null)
 
-/** Where the shopper sees the cart: in its modal when that is open, even over the cart's page. */
-function visiblePlace(): CartPlace {
-  const isCovered = document.querySelector("#panier[open]") !== null
-  return window.location.pathname === "/panier" && !isCovered ? "page" : "modal"
+/** Where the shopper sees the cart: in its modal when that is open, even over the cart's page. Null for who has gone on. */
+function visiblePlace(): CartPlace | null {
+  if (document.querySelector("#panier[open]")) return "modal"
+  return window.location.pathname === "/panier" ? "page" : null
 }
 
 /** Shares one queue of changes between the cart's page and its modal, which may both show the same lines. */
@@ -52,7 +52,7 @@ function useQueue(): PendingQuantities {
   const count = useRef(0)
 
   const requestQuantity = useCallback<PendingQuantities["requestQuantity"]>((line, quantity) => {
-    if (quantity === 0) setLastRemoved({ ...line, place: visiblePlace() })
+    if (quantity === 0) setLastRemoved({ ...line, place: visiblePlace() ?? "modal" })
     setQuantities((before) => new Map(before).set(line.id, quantity))
   }, [])
 
@@ -68,7 +68,8 @@ function useQueue(): PendingQuantities {
       const { problems, message } = data
       // A removal was announced where it was made.
       const place = lastRemoved?.id === last.lineId && problems.length === 0 ? lastRemoved.place : visiblePlace()
-      if (isLast || problems.length > 0) setAnswer({ problems, message, place, page: key })
+      // What was refused waits in the modal for who has gone on; nothing else is said to them.
+      if (problems.length > 0 || (isLast && place)) setAnswer({ problems, message, place: place ?? "modal", page: key })
       setQuantities((before) => {
         const after = new Map(before)
         if (problems.length > 0 || after.get(last.lineId) === last.quantity) after.delete(last.lineId)

@@ -51,7 +51,10 @@ export function keepFocus(pathname: string): void {
   if (before === null) {
     note()
     addEventListener("focusin", note)
-    const observer = new MutationObserver(() => (timer ||= window.setTimeout(restore, GRACE_MS)))
+    const restoreSoon = () => (timer ||= window.setTimeout(restore, GRACE_MS))
+    // What a narrow window folds, a wide one shows without its button.
+    addEventListener("resize", restoreSoon)
+    const observer = new MutationObserver(restoreSoon)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] })
   } else if (before !== pathname && !document.activeElement?.matches("dialog *, .error-summary")) focusHeading(null, true)
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "@remix-run/react"
-import { type ReactNode, useEffect } from "react"
+import { type ReactNode, useEffect, useLayoutEffect } from "react"
 import { CloseIcon } from "~/components/ui/icons"
 
 type PanelProps = {
@@ -75,6 +75,15 @@ function leavePanel(event: Event): void {
   // Engines give a closed panel its own focus back where its address had it before.
   const isLost = document.activeElement === document.body || panel.contains(document.activeElement)
   if (isLost && !document.querySelector("dialog[open]")) opener?.focus({ preventScroll: true })
+  showFocus()
+}
+
+/** Scrolls to what has the focus where it is out of sight: its panel may have been open since the page was loaded. */
+function showFocus(): void {
+  const { activeElement, body } = document
+  if (activeElement === null || activeElement === body) return
+  const { top, bottom } = activeElement.getBoundingClientRect()
+  if (bottom < 0 || top > innerHeight) activeElement.scrollIntoView({ block: "center" })
 }
 
 function followPanelLink(event: MouseEvent): void {
@@ -98,6 +107,9 @@ function followPanelLink(event: MouseEvent): void {
   event.preventDefault()
 }
 
+/** Before the browser tells a live region's new words, which nobody hears behind a panel. A server has no layout. */
+const useSoonEffect = typeof document === "undefined" ? useEffect : useLayoutEffect
+
 /** Makes the panels modal: links and addresses open them; navigation, Escape and a click on the backdrop close them. */
 export function usePanels(): void {
   const { key, hash } = useLocation()
@@ -112,7 +124,7 @@ export function usePanels(): void {
   useEffect(() => {
     if (isNavigating) openedAt = ""
   }, [isNavigating])
-  useEffect(() => {
+  useSoonEffect(() => {
     // The router does not tell React of an address that changed while the page was hydrated.
     const panel = panelAt(location.hash)
     // What was opened since a navigation to this address began stays open.

@@ -60,5 +60,5 @@ function findFaults(): string[] {
 export async function expectStanding(page: Page, state: string): Promise<void> {
   // A page that is being left is looked at again.
   const look = () => page.evaluate(findFaults).catch(() => ["the page is not there"])
-  await expect.poll(look, { message: `${state}, as after every gesture` }).toEqual([])
+  await expect.poll(look, { message: state }).toEqual([])
 }

@@ -1,0 +1,45 @@
+import type { Locator, Page } from "playwright/test"
+import { expectStanding } from "./standing-checks.ts"
+
+const GESTURES = ["check", "click", "press", "selectOption", "setChecked", "tap", "uncheck"] as const
+
+/** Of each page that is checked, whether Tab came last: it may have led to the browser's own bar, and out of the page. */
+const isTabbed = new WeakMap<Page, boolean>()
+
+/** Before each gesture on this page, what holds after every gesture holds after the one before (docs/accessibility.md, X24). */
+export function checkBetweenGestures(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator("body")) as Locator
+  if (!wrapped.has(locators)) wrapGestures(locators)
+  isTabbed.set(page, false)
+  const { keyboard } = page
+  const press = keyboard.press.bind(keyboard)
+  keyboard.press = async (key, options) => {
+    await expectStandingBefore(page, `the key ${key}`)
+    await press(key, options)
+    isTabbed.set(page, key.endsWith("Tab"))
+  }
+}
+
+/** The page holds what it holds after every gesture, before the next one or the test's end. */
+export async function expectStandingBefore(page: Page, gesture: string): Promise<void> {
+  if (isTabbed.get(page) === false && !page.isClosed()) await expectStanding(page, `before ${gesture}`)
+}
+
+/** All locators of a process share one prototype. */
+const wrapped = new WeakSet<Locator>()
+
+function wrapGestures(locators: Locator): void {
+  wrapped.add(locators)
+  for (const gesture of GESTURES) {
+    const act = locators[gesture] as (...parts: unknown[]) => Promise<unknown>
+    Object.assign(locators, {
+      async [gesture](this: Locator, ...parts: unknown[]) {
+        const page = this.page()
+        await expectStandingBefore(page, `${gesture} on ${String(this)}`)
+        const result = await act.apply(this, parts)
+        if (isTabbed.has(page)) isTabbed.set(page, false)
+        return result
+      },
+    })
+  }
+}
