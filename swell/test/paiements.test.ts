@@ -24,10 +24,12 @@ afterEach(() => {
   stripe.mockClear()
 })
 
+const refuseWrite = () => Promise.reject(new Error("writes"))
+
 const request = (change: Partial<SwellRequest>, orders: unknown[] = [], key: unknown = "rk_test_1"): SwellRequest => ({
   ...{ query: {}, body: {}, data: {}, session: null },
   swell: {
-    ...{ post: () => Promise.reject(new Error("writes")), put: () => Promise.reject(new Error("writes")) },
+    ...{ post: refuseWrite, put: refuseWrite, delete: refuseWrite },
     get: () => Promise.resolve({ results: orders }),
     settings: () => Promise.resolve({ paiements: { stripe_restricted_key: key } }),
   },
