@@ -1,5 +1,6 @@
 import type { Locator } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
+import { signUp } from "./customer-steps.ts"
 import { addProduct } from "./steps.ts"
 
 /** What stands in one row begins above the middle of each. */
@@ -95,6 +96,23 @@ test("on a wide screen the footer is one band: promise, field and button in a ro
     footer.getByRole("button", { name: "S’inscrire" }),
   ])
   await expectTargets(footer.getByRole("link"))
+})
+
+test("a customer, whose address is known, has the newsletter's whole button @both", async ({ page }) => {
+  await signUp(page)
+  await page.goto("/account")
+  const button = page.getByRole("contentinfo").getByRole("button", { name: "S’inscrire" })
+  expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  await expectOneRow([page.getByRole("contentinfo").getByRole("heading", { name: "La lettre du mardi" }), button])
+})
+
+test("the home page shows the addresses once, and the footer's links begin at its edge @both", async ({ page }) => {
+  await page.goto("/")
+  const footer = page.getByRole("contentinfo")
+  await expect(footer.locator("address")).toHaveCount(3)
+  for (const address of await footer.locator("address").all()) await expect(address).toBeHidden()
+  const left = async (name: string) => (await footer.getByRole("heading", { name }).boundingBox())!.x
+  expect(await left("Commander")).toBe(await left("La lettre du mardi"))
 })
 
 test("the checkout's foot is one line on a phone @both", async ({ page }) => {
