@@ -25,11 +25,11 @@ export async function readOrderPromises(i18n: I18n, cart: Cart, payments: Paymen
   const now = new Date()
   const deadline = isManual && transferDays ? nameDay(inParis(now).today + transferDays * MS_PER_DAY) : null
   const method = listOfferedMethods(payments, cart).find(({ id }) => id === cart.billing?.method)
-  const payment = isPaymentDue(cart) ? (method?.label ?? null) : (cart.giftcards?.length ?? 0) > 0 ? "Carte cadeau" : null
+  const payment = isPaymentDue(cart) ? (method?.label ?? null) : cart.giftcards?.length ? "Carte cadeau" : null
   const bound = { renewals: listRenewals(cart, now), exceptions: listWithdrawalExceptions(cart), payment, pay_before: deadline }
   const service = listDeliveryServices(cart).find(({ id }) => id === cart.shipping?.service)
   if (!service || !isDeliveryNeeded(cart)) return { ...bound, delivery: null, delivery_once_paid: null, collected_at: [] }
-  const leadDays = longestLead(cart.items ?? [])
+  const leadDays = longestLead(cart.items)
   const promise = (awaitsPayment: boolean) =>
     promiseDelivery(rule, { days: service.days, leadDays, isCollected: service.pickup, awaitsPayment }, now)
   const [place] = service.pickup ? viewPlaces(settings as Record<string, unknown>) : []
