@@ -8,6 +8,7 @@ import { keyValueStore } from "~/store/key-value-store.server"
 import { createAttempt } from "~/payments/attempts/payment-attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { readCartPaymentNotice } from "./cart-payment.server"
 import { findPaymentWithoutOrder, findUnfinishedPayment } from "./unfinished-payment.server"
 import { i18n, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
@@ -85,5 +86,57 @@ describe("a payment of a cart that is gone", () => {
     const { commerce } = await readyCart()
     expect(await findPaymentWithoutOrder({ commerce, i18n }, { ...attempt, method: null, gateway: null })).toBeNull()
     await expect(findPaymentWithoutOrder({ commerce: {} as Commerce, i18n }, attempt)).rejects.toThrow(TypeError)
+  })
+})
+
+describe("the cart's page", () => {
+  test("tells of a payment that may still be taken, where to follow it, and not to pay twice", async () => {
+    const { commerce, attempt } = await startPurchase("ideal")
+    settle(attempt, "processing")
+    expect(await readCartPaymentNotice({ commerce, i18n }, attempt)).toEqual({
+      to: `/commande/attente?essai=${attempt.id}&tour=1`,
+      ofThisCart: true,
+      isPaid: false,
+      title: "Un paiement est déjà commencé",
+      sentence: expect.stringMatching(
+        /^iDEAL.*, \d+,\d{2}\u00a0€\. Il peut encore être accepté.*Ne payez pas une seconde fois\.$/,
+      ),
+      link: "Suivre ce paiement",
+    })
+  })
+
+  test.each([
+    ["paid", "succeeded", "Votre paiement a bien été reçu"],
+    ["held", "requires_capture", "Votre paiement est autorisé"],
+  ])("of a %s cart leaves only the way to its order", async (_title, status, title) => {
+    const { commerce, attempt } = await startPurchase("ideal")
+    settle(attempt, status)
+    expect(await readCartPaymentNotice({ commerce, i18n }, attempt)).toEqual({
+      to: `/paiement/retour?essai=${attempt.id}`,
+      ofThisCart: true,
+      isPaid: true,
+      title,
+      sentence: expect.stringContaining("Il ne reste qu’à enregistrer la commande."),
+      link: "Terminer ma commande",
+    })
+  })
+
+  test.each([
+    ["paid", "succeeded", "Votre paiement a été reçu"],
+    ["held", "requires_capture", "Une somme est réservée, sans être débitée,"],
+  ])("tells what was %s for a cart that is gone, which this cart does not wait for", async (_title, status, words) => {
+    const { attempt } = await startPurchase("ideal")
+    settle(attempt, status)
+    const { commerce } = await readyCart()
+    expect(await readCartPaymentNotice({ commerce, i18n }, attempt)).toEqual({
+      to: `/commande/attente?essai=${attempt.id}&motif=cart-changed`,
+      ofThisCart: false,
+      isPaid: false,
+      title: "Un paiement attend sa commande",
+      sentence: expect.stringContaining(`${words} pour un panier que vous n’avez plus`),
+      link: "Voir ce paiement",
+    })
+    await closeAttempt(attempt.id, "given-up")
+    expect(await readCartPaymentNotice({ commerce, i18n }, attempt)).toBeNull()
   })
 })
