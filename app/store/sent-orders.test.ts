@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { testEnvironment } from "../../tests/setup/environment"
+
+/** What Redis holds: a stand-in that can be emptied. */
+const redis = new Map<string, string>()
+vi.mock("./key-value-store.server", () => ({
+  keyValueStore: () => ({
+    get: async (key: string) => redis.get(key) ?? null,
+    set: async (key: string, value: string) => void redis.set(key, value),
+    delete: async (key: string) => void redis.delete(key),
+  }),
+}))
+const log = { warn: vi.fn() }
+vi.mock("~/log.server", () => ({ log }))
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "shop-sent-"))
+  redis.clear()
+  vi.clearAllMocks()
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-01T08:00:00Z") })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** A process of this machine. */
+async function startProcess(variables: Record<string, string>) {
+  for (const [name, value] of Object.entries({ ...testEnvironment, DATA_DIR: home, ...variables })) vi.stubEnv(name, value)
+  vi.resetModules()
+  return import("./sent-orders.server")
+}
+const SHARED = { REDIS_URL: "redis://127.0.0.1:6379" }
+const after = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const notes = () => readdirSync(join(home, "sent-orders"))
+
+describe("an order that was sent", () => {
+  test("is in doubt until it can appear no more, also when Redis is emptied and its process is gone", async () => {
+    const { noteSentOrder } = await startProcess(SHARED)
+    await noteSentOrder("cart", 60_000)
+    redis.clear()
+    const { isOrderInDoubt } = await startProcess(SHARED)
+    expect(await isOrderInDoubt("another")).toBe(false)
+    after(59_999)
+    expect(await isOrderInDoubt("cart")).toBe(true)
+    after(1)
+    expect(await isOrderInDoubt("cart")).toBe(false)
+  })
+
+  test("is in doubt by Redis alone", async () => {
+    const { noteSentOrder, isOrderInDoubt } = await startProcess(SHARED)
+    await noteSentOrder("cart", 60_000)
+    rmSync(join(home, "sent-orders"), { recursive: true })
+    expect(await isOrderInDoubt("cart")).toBe(true)
+  })
+
+  test("and refused is in doubt no more, noted or not", async () => {
+    const { noteSentOrder, isOrderInDoubt, forgetSentOrder } = await startProcess(SHARED)
+    await noteSentOrder("cart", 60_000)
+    await noteSentOrder("another", 60_000)
+    for (let times = 0; times < 2; times++) {
+      await forgetSentOrder("cart")
+      expect(await isOrderInDoubt("cart")).toBe(false)
+    }
+    expect(await isOrderInDoubt("another")).toBe(true)
+  })
+
+  test("leaves a note that tells nobody else of whom, until the next after its end", async () => {
+    const { noteSentOrder } = await startProcess(SHARED)
+    await noteSentOrder("../cart", 1_000)
+    await noteSentOrder("second", 60_000)
+    const [folder, file] = [join(home, "sent-orders"), join(home, "sent-orders", notes()[0]!)]
+    expect([folder, file].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(["700", "600"])
+    expect(notes()).toHaveLength(2)
+    expect(notes().join()).toMatch(/^[\w-]{43},[\w-]{43}$/)
+    after(1_000)
+    await noteSentOrder("third", 60_000)
+    expect(notes()).toHaveLength(2)
+  })
+
+  test("is sent also where no note can be written, which is logged", async () => {
+    const { noteSentOrder, isOrderInDoubt } = await startProcess(SHARED)
+    writeFileSync(join(home, "sent-orders"), "no folder")
+    await noteSentOrder("cart", 60_000)
+    expect(log.warn).toHaveBeenCalledWith("sent-order-note-failed", { code: "EEXIST" })
+    expect(await isOrderInDoubt("cart")).toBe(true)
+    redis.clear()
+    expect(await isOrderInDoubt("cart")).toBe(false)
+  })
+
+  test("of a shop without Redis is noted in its own database alone", async () => {
+    const { noteSentOrder, isOrderInDoubt, forgetSentOrder } = await startProcess({ REDIS_URL: "" })
+    await noteSentOrder("cart", 60_000)
+    expect(await isOrderInDoubt("cart")).toBe(true)
+    await forgetSentOrder("cart")
+    expect(await isOrderInDoubt("cart")).toBe(false)
+    expect(readdirSync(home)).toEqual([])
+  })
+})
