@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest"
 import {
+  BACK_TO_RECAP,
   MAX_CHECKS,
   UNKNOWN_RETURN_PATH,
   checkAgainPath,
   describeOutcome,
+  hasReloads,
   hasWaited,
+  isFromRecap,
   isUnknownReturn,
   notCancelledPath,
   orderAuthenticationPath,
@@ -15,12 +18,27 @@ import {
   outcomePath,
   parseOrderNotPlaced,
   parseCheckNumber,
+  pathAfter,
   parseWaitingOrder,
   secondsUntilCheck,
   waitingPath,
+  withReloads,
 } from "./checkout-paths"
 
+test("a step leads to the next; one that was opened from the recap leads back there, by way of the delivery for another address", () => {
+  const [first, again] = [{ search: "" }, { search: `?${BACK_TO_RECAP}` }]
+  expect([pathAfter("contact", first), pathAfter("delivery", first)]).toEqual(["/commande/livraison", "/commande/paiement"])
+  expect(pathAfter("contact", again)).toBe("/commande/livraison?retour=verification")
+  expect(pathAfter("delivery", again)).toBe("/commande")
+  expect(["", "?retour=panier", "?suite=verification"].map(isFromRecap)).toEqual([false, false, false])
+})
+
 describe("the waiting page", () => {
+  test("reloads by itself only for who has asked for that", () => {
+    const asked = (path: string) => hasReloads(new URL(path, "http://shop.test").searchParams)
+    expect([waitingPath("a"), withReloads(waitingPath("a"))].map(asked)).toEqual([false, true])
+  })
+
   test("checks for longer than an order may take without an answer, then stops", () => {
     const pauses = Array.from({ length: MAX_CHECKS }, (_, index) => secondsUntilCheck(index + 1) ?? 0)
     expect(pauses.every((seconds) => seconds >= 3)).toBe(true)

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest"
+import type { Order } from "~/commerce/api-types"
 import { buildFinalizePath, parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { attemptOf } from "~/store/attempt.fixture"
+import { pathAfterReturn } from "./complete-return.server"
 
 const attempt = "AbCdEfGhIjKlMnOpQrStU_"
 const returned = (parameters: Record<string, string>) =>
@@ -33,3 +36,21 @@ test.each([
   expect(buildFinalizePath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe`)
   expect(returned({ gateway: "stripe", [name]: "x".repeat(1_001) }).secrets).toEqual({})
 })
+
+const other = attemptOf("cart")
+test.each([
+  ["its order", { kind: "placed", checkoutId: "cart", order: {} as Order, isNew: true }, "/commande/merci/cart"],
+  ["waiting", { kind: "pending" }, `/commande/attente?essai=${attempt}&tour=1`],
+  ["the recap", { kind: "show-recap" }, "/commande/verification"],
+  ["another choice, as cancelled", { kind: "cancelled" }, "/commande/paiement?resultat=annule"],
+  ["another choice, as refused", { kind: "refused" }, "/commande/paiement?resultat=refuse"],
+  ["another choice, as expired", { kind: "expired" }, "/commande/paiement?resultat=expire"],
+  ["the cart's changes", { kind: "cart-changed", mayBeCharged: true }, `/commande/attente?essai=${attempt}&motif=cart-changed`],
+  [
+    "why there is no order",
+    { kind: "order-refused", mayBeCharged: true, problem: { code: "item-unavailable" } },
+    `/commande/attente?essai=${attempt}&motif=item-unavailable`,
+  ],
+  ["the other payment", { kind: "other-payment", attempt: other }, `/commande/attente?essai=${other.id}&tour=1&autre=oui`],
+  ["no payment of this browser", { kind: "not-found" }, "/commande/attente?retour=inconnu"],
+] as const)("a return leads to %s", (_title, outcome, path) => expect(pathAfterReturn(outcome, attempt)).toBe(path))
