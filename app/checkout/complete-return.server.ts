@@ -96,12 +96,11 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
     return { kind: isExpired ? "expired" : status.kind }
   }
   const mayBeCharged = method === null || status.funds !== "none"
-  const funds = status.funds === "none" ? null : status.funds
-  if (!cart) return withoutOrder(attempt, funds, { kind: "cart-changed", mayBeCharged })
+  if (!cart) return withoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged })
   const other = status.funds === "none" ? await findTakenPayment(cart, await readPaymentSettings(request.i18n), attempt.id) : null
   if (other) return { kind: "other-payment", attempt: other }
-  if (!(await matchesAttempt(attempt, status))) return withoutOrder(attempt, funds, { kind: "cart-changed", mayBeCharged })
-  return withoutOrder(attempt, funds, await orderApproved(request, attempt, mayBeCharged, status.billing))
+  if (!(await matchesAttempt(attempt, status))) return withoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged })
+  return withoutOrder(attempt, status.funds, await orderApproved(request, attempt, mayBeCharged, status.billing))
 }
 
 /** The page that tells how a return ended. */
@@ -129,9 +128,9 @@ export function pathAfterReturn(outcome: ReturnOutcome, attemptId: string): stri
 }
 
 /** Says so when a payment that may have taken money has no order. */
-async function withoutOrder(attempt: PaymentAttempt, funds: Funds | null, outcome: ReturnOutcome): Promise<ReturnOutcome> {
-  if (funds === null || (outcome.kind !== "cart-changed" && outcome.kind !== "order-refused")) return outcome
-  const code = outcome.kind === "order-refused" ? outcome.problem.code : outcome.kind
+async function withoutOrder(attempt: PaymentAttempt, funds: Funds, outcome: ReturnOutcome): Promise<ReturnOutcome> {
+  if (funds === "none" || !("mayBeCharged" in outcome)) return outcome
+  const code = "problem" in outcome ? outcome.problem.code : outcome.kind
   await tellPayment("payment-without-order", attempt, { funds, code })
   return outcome
 }

@@ -69,6 +69,7 @@ describe("coming back", () => {
       ...{ method: "paysafecard", gateway: "paysafecard", amount: amount / 100, currency },
       message: "Unknown redirect status: EXPIRED",
     })
+    expect(log.info).toHaveBeenCalledWith("payment-returned", expect.objectContaining({ method: "paysafecard" }))
     expect(paymentReference(attempt)).toBe(`${checkoutId.slice(-8)}-${id.slice(0, 8)}`)
   })
 
@@ -93,6 +94,7 @@ describe("coming back", () => {
     const { commerce, attempt, comeBack } = await startPurchase()
     settle(attempt, "SUCCESS")
     expect(await comeBack({ attempt: { ...attempt, id: "B".repeat(22) } })).toEqual({ kind: "cart-changed", mayBeCharged: true })
+    expect(log.warn).toHaveBeenLastCalledWith("payment-verification-failed", expect.objectContaining({ message: "used before" }))
     await updateCart(commerce, { shipping: { city: "Paris", zip: "75001" } })
     expect(await comeBack()).toEqual({ kind: "cart-changed", mayBeCharged: true })
     expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
@@ -109,6 +111,7 @@ describe("coming back", () => {
       expect(log.warn).toHaveBeenLastCalledWith("payment-verification-failed", message)
     }
     expect((await comeBack({ attempt: { ...attempt, currency: "eur" }, gateway: null })).kind).toBe("placed")
+    expect(log.info).not.toHaveBeenCalledWith("payment-returned", expect.anything())
   })
 
   test("after too many tries to order waits instead of paying again", async () => {
@@ -125,7 +128,7 @@ describe("coming back", () => {
     settle(attempt, "CANCELED_CUSTOMER")
     expect(await comeBack({ attempt: late })).toEqual({ kind: "cancelled" })
     settle(attempt, "SUCCESS")
-    expect((await comeBack({ attempt: late })).kind).toBe("placed")
+    expect(await comeBack({ attempt: late })).toMatchObject({ kind: "placed", isNew: true })
   })
 
   test("ends an attempt that was cancelled, refused or came too late, and no other", async () => {
@@ -157,6 +160,18 @@ describe("coming back", () => {
     expect(await isAttemptClosed(paid.attempt.id)).toBe(false)
     expect(await comeBack(approval)).toEqual({ kind: "cart-changed", mayBeCharged: false })
     expect(await isAttemptClosed(attempt.id, "unpaid")).toBe(true)
+    const told = expect.objectContaining({ funds: "captured", code: "cart-changed", reference: paymentReference(paid.attempt) })
+    expect(log.alert).toHaveBeenCalledExactlyOnceWith("payment-without-order", told)
+  })
+
+  test("for an order that the backend refuses is told why, and so is the merchant, for the money was taken", async () => {
+    const { attempt, comeBack } = await startPurchase()
+    settle(attempt, "SUCCESS")
+    fault({ kind: "status", status: 400, match: postOrder })
+    const problem = { code: "service-unavailable" }
+    expect(await comeBack()).toEqual({ kind: "order-refused", mayBeCharged: true, problem })
+    const told = expect.objectContaining({ funds: "captured", code: "service-unavailable" })
+    expect(log.alert).toHaveBeenCalledExactlyOnceWith("payment-without-order", told)
   })
 
   test("saves the card that was to be kept once there is an order, and not before", async () => {
@@ -211,6 +226,8 @@ describe.each(["same-order", "error", "second-order"] as const)("one order, when
     fault({ ...rule, match: postOrder, times: 1 })
     const outcome = await comeBack()
     expect(outcome.kind).toBe(rule.kind === "not-made" ? "pending" : "placed")
+    const isUnclear = vi.mocked(log.warn).mock.calls.some(([event]) => event === "payment-unclear")
+    expect(isUnclear).toBe(rule.kind === "not-made")
     await keyValueStore().delete(`order-sent:${attempt.checkoutId}`)
     expect((await comeBack()).kind).toBe("placed")
     expect(ordersOf(attempt.checkoutId)).toHaveLength(1)
@@ -221,7 +238,7 @@ describe.each(["same-order", "error", "second-order"] as const)("one order, when
     settle(attempt, "SUCCESS")
     setSubmitModel(sandbox.context, model)
     await submitOrder(commerce)
-    expect((await comeBack()).kind).toBe("placed")
+    expect(await comeBack()).toMatchObject({ kind: "placed", isNew: false })
     expect(ordersOf(attempt.checkoutId)).toHaveLength(1)
   })
 })
