@@ -150,7 +150,7 @@ async function saveOrderMetadata({ commerce, i18n, followUpToken }: ConfirmReque
   const stated = [page?.["version"], page?.["date_updated"], page?.["date_published"]].find(
     (value) => (typeof value === "string" && value !== "") || typeof value === "number",
   )
-  const terms_version = stated === undefined ? "sans version" : (String(stated).split("T", 1)[0] ?? "")
+  const terms_version = stated === undefined ? "sans version" : String(stated).replace(/T.*/, "")
   const noted = { terms_version, promises, checkout_id: cart.checkout_id }
   const { terms_version: version, promises: kept, checkout_id } = (cart.metadata ?? {}) as Partial<typeof noted>
   const link = followUpMetadata(followUpToken)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest"
 import type { Cart } from "~/commerce/api-types"
-import type { Commerce } from "~/commerce/client.server"
+import { type Commerce, openCommerce } from "~/commerce/client.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
@@ -8,6 +8,7 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { completeReturn } from "./complete-return.server"
+import { openCheckoutStep } from "./open-step.server"
 import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, readyCart } from "./purchase.fixture"
 
@@ -57,4 +58,38 @@ test("of one cart says nothing of another's", async () => {
     expect((await look(commerce, attempt)).kind).toBe("placed")
     expect(ordersOf(cart)).toHaveLength(1)
   }
+})
+
+// Orders that were made, and whose answer did not arrive.
+
+const lookAgain = { browserAttempt: null, mayAskProvider: true }
+
+test("who never got the answer to an order, and comes back with an empty cart, is led to what became of it", async () => {
+  const { commerce, cart } = await readyCart("virement")
+  const session = commerce.session()
+  const sending = openCommerce({ session, ...i18n })
+  // The backend may renew the session before the order is sent; the browser never hears of it.
+  const renewed = vi.spyOn(sending, "session").mockReturnValue("renewed:session")
+  await leave(sending, cart)
+  renewed.mockRestore()
+  const opened = await openCheckoutStep("recap", { commerce: openCommerce({ session, ...i18n }), i18n }, lookAgain)
+  expect(opened).toEqual({ kind: "redirect", to: `/commande/merci/${cart.checkout_id}` })
+})
+
+test("so is who got the answer, with another session, but not the page after it", async () => {
+  const { commerce, cart } = await readyCart("virement")
+  const before = commerce.session()
+  await leave(commerce, cart)
+  expect(commerce.session()).not.toBe(before)
+  const after = openCommerce({ session: commerce.session(), ...i18n })
+  const opened = await openCheckoutStep("recap", { commerce: after, i18n }, lookAgain)
+  expect(opened).toEqual({ kind: "redirect", to: `/commande/merci/${cart.checkout_id}` })
+})
+
+test("another session's order is nobody else's", async () => {
+  const { commerce, cart } = await readyCart("virement")
+  await leave(commerce, cart)
+  const stranger = openCommerce({ session: null, ...i18n })
+  const opened = await openCheckoutStep("recap", { commerce: stranger, i18n }, lookAgain)
+  expect(opened).toEqual({ kind: "redirect", to: "/panier", problem: "session-cart-missing" })
 })

@@ -3,7 +3,9 @@ import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
+import { log } from "~/log.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
+import { addFaultRule, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import type { WalletPatch } from "~/payments/client/client-payment-method"
@@ -165,9 +167,22 @@ describe("an approval", () => {
     await approve(commerce, fromGateway("google", { ...authorizenet, token: btoa("decline") }))
     const cart = await readCart(commerce)
     expect(cart && (await leave(commerce, cart))).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
+    expect(log.warn).toHaveBeenCalledWith("payment-refused", expect.objectContaining({ method: "google", attempt: "" }))
     const after = await readCart(commerce)
     expect(after && findWalletPayment(await readPaymentSettings(i18n), after)).toBeNull()
     expect(after && (await leave(commerce, after))).toEqual({ kind: "redirect", to: "/commande/paiement" })
+  })
+
+  test("is kept while the backend refuses the order for another reason", async () => {
+    const commerce = await guestCart()
+    await approve(commerce, fromGateway("google", { ...authorizenet, token: btoa("kept") }))
+    const cart = await readCart(commerce)
+    const rule = parseFaultRule({ kind: "status", status: 400, match: { method: "POST", path: "/api/cart/order" }, times: 1 })
+    if (typeof rule === "string" || !cart) throw new Error("No cart, or no rule")
+    addFaultRule(sandbox.context, rule)
+    expect(await leave(commerce, cart)).toEqual({ kind: "refused", problem: { code: "service-unavailable" } })
+    expect(log.warn).not.toHaveBeenCalledWith("payment-refused", expect.anything())
+    expect((await leave(commerce, cart)).kind).toBe("placed")
   })
 
   test("serves one cart only", async () => {
