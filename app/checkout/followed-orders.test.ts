@@ -106,10 +106,18 @@ describe("an order that is followed", () => {
     expect(await follow()).toMatchObject({ payment: { id: payment } })
   })
 
-  test.each([null, 401, 404])("whose payments its customer may not list (%j) is unknown", async (answer) => {
+  test.each([null, 403, 404])("whose payments its customer may not list (%j) is unknown", async (answer) => {
     const order = orderOf()
     tell(order, { [`GET /api/account/orders/${order.id}`]: answer })
     expect(await follow()).toMatchObject({ state: "unknown", payment: null })
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  test.each([401, 503])("whose payments cannot be listed for now (%i) is unknown, which is logged", async (answer) => {
+    const order = orderOf()
+    tell(order, { [`GET /api/account/orders/${order.id}`]: answer })
+    expect(await follow()).toMatchObject({ state: "unknown", payment: null })
+    expect(log.warn).toHaveBeenCalledWith("payment-recheck-failed", { message: expect.any(String) })
   })
 
   test("is the customer's own by its own id", async () => {

@@ -7,7 +7,7 @@ import {
   parsePlace,
   viewDeliveryEstimate,
 } from "~/shop/cart/delivery-services"
-import { hasPlan, viewOrder } from "./order-confirmation.server"
+import { hasPlan, orderState, viewOrder } from "./order-confirmation.server"
 import { isUnpaid } from "~/shop/account/orders/order-summary"
 
 test("a stranger with the link of a confirmation reads the number and nothing else", () => {
@@ -25,6 +25,20 @@ test("a stranger with the link of a confirmation reads the number and nothing el
   expect(viewOrder(order, true).details).toMatchObject({
     delivery: { email: "jeanne@exemple.fr", lines: ["Jeanne Martin", "12 quai", "69002 Lyon", "France"] },
   })
+})
+
+test.each([
+  ["confirmed", {}, true, false],
+  ["unpaid", {}, true, true],
+  ["cancelled", { canceled: true }, true, true],
+  ["untold", { canceled: true }, false, false],
+] as const)("a confirmation calls its order %s", (state, order, mayFollow, awaitsPayment) => {
+  expect(orderState(order, mayFollow, awaitsPayment)).toBe(state)
+})
+
+test("a confirmation says that its goods are on their way once they are", () => {
+  const isShipped = (change: object) => viewOrder({ currency: "EUR", ...change } as unknown as Order, true).details?.isShipped
+  expect([{}, { delivered: false }, { delivered: true }].map(isShipped)).toEqual([false, false, true])
 })
 
 test("a confirmation adds up: lines before discounts, each discount, delivery, total, the VAT inside", () => {
