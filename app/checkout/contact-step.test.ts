@@ -3,6 +3,7 @@ import { addAddress } from "~/commerce/account-records.server"
 import { createAccount, updateAccount } from "~/commerce/accounts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { readCart, updateCart } from "~/commerce/carts.server"
+import type { Account } from "~/commerce/api-types"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { contactOf } from "./contact-details"
@@ -12,8 +13,16 @@ import { i18n, openShopOn, readyCart } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
-const sandbox = openShopOn(createSandbox())
-afterEach(() => clearFaultRules(sandbox.context))
+/** The field at which the backend refuses the next change of a cart. */
+let refusedField: string | null = null
+const sandbox = openShopOn(createSandbox(), (ask) => async (url, init) => {
+  if (refusedField === null || init.method !== "PUT") return ask(url, init)
+  return Response.json({ error: { code: "invalid", message: "No", param: refusedField } }, { status: 400 })
+})
+afterEach(() => {
+  refusedField = null
+  clearFaultRules(sandbox.context)
+})
 
 let customers = 0
 const home = { first_name: "Zoé", last_name: "Paul", company: "", address1: "3 rue Longue", address2: "" }
@@ -86,6 +95,27 @@ describe("what the contact page knows", () => {
     expect((await openStep(commerce, await cartOf(commerce))).chosen).toBe(own.id)
   })
 
+  test("of a customer who has told little: the e-mail, and nothing made up", async () => {
+    const { cart } = await readyCart()
+    const account = { email: "peu@exemple.fr", phone: 33, vat_number: 7 } as unknown as Account
+    const bare = { ...cart, shipping: null, billing: null, metadata: {} }
+    const nothing = { firstName: "", lastName: "", phone: "", company: "", vatNumber: "" }
+    expect(readContactStep(bare, { account, addresses: [] })).toMatchObject({
+      ...{ contact: { email: "peu@exemple.fr", ...nothing }, saved: [], chosen: null, customer: "peu@exemple.fr" },
+    })
+  })
+
+  test("of whom it does not ask about: nobody's addresses", async () => {
+    const { commerce } = await readyCart()
+    const nobody = { account: null, addresses: [] }
+    expect(await readContactCustomer(commerce, true)).toEqual(nobody)
+    const email = await signUp(commerce)
+    await addAddress(commerce, lyon)
+    expect(await readContactCustomer(commerce, false)).toMatchObject({ account: { email }, addresses: [] })
+    fault("/api/account$", 503)
+    expect(await readContactCustomer(commerce, true)).toEqual(nobody)
+  })
+
   test.each([503, 400])("while the account answers %i: what it knows of a guest", async (status) => {
     const { commerce } = await readyCart()
     await signUp(commerce)
@@ -103,6 +133,8 @@ describe("what the contact page knows", () => {
     expect(await readSavedAddress(commerce, address.id)).toMatchObject({
       ...{ firstName: "Zoé", address1: "3 rue Longue", zip: "69001", phone: "0611111111" },
     })
+    const { id } = await addAddress(commerce, { ...lyon, phone: null } as unknown as typeof lyon)
+    expect(await readSavedAddress(commerce, id)).toMatchObject({ city: "Lyon", phone: "" })
     expect(await readSavedAddress(openCommerce({ session: null, ...i18n }), address.id)).toBeNull()
     expect(await readSavedAddress(commerce, "65c0000000000000000000b9")).toBeNull()
   })
@@ -154,6 +186,14 @@ describe("saving the contact page", () => {
     clearFaultRules(sandbox.context)
     fault("/api/cart", 400, "PUT")
     expect(await saveContact(commerce, cart, contactOf(cart))).toEqual(refused("form-invalid"))
+  })
+
+  test("names no field that its form has not, when the backend refuses another", async () => {
+    const { commerce, cart } = await readyCart()
+    refusedField = "shipping.zip"
+    expect(await saveContact(commerce, cart, contactOf(cart))).toEqual(refused("form-invalid"))
+    refusedField = "account.email"
+    expect(await saveContact(commerce, cart, contactOf(cart))).toEqual(refused("email-invalid", "email"))
   })
 
   test("names the e-mail when it is that which the backend refuses", async () => {
