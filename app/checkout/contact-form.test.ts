@@ -204,6 +204,8 @@ describe("the contact form", () => {
     const saved = { email: "x", addressId: "65c0000000000000000000a1", company: "Bureau", vatNumber: "1" }
     expect(await errorsOf(saved)).toEqual({ email: "email-invalid", vatNumber: "vat-number-invalid" })
     expect(Object.keys(await errorsOf({ ...saved, addressId: "new" }))).toContain("city")
+    const result = await contactValidator.validate(formOf({ email: typed.email, addressId: saved.addressId }))
+    expect(result.data).toMatchObject({ email: typed.email, address1: "", country: "", phone: "", billing: null })
   })
 })
 

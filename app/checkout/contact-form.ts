@@ -99,24 +99,19 @@ const NO_ADDRESS: PostalAddress = {
  */
 export const contactSchema: z.ZodType<Contact, z.ZodTypeDef, unknown> = z.unknown().transform((raw, context) => {
   const form = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>
-  function check<Out, Empty>(
-    schema: z.ZodType<Out, z.ZodTypeDef, unknown>,
-    values: unknown,
-    empty: Empty,
-    name: (field: string) => string = (field) => field,
-  ) {
+  function check<Out>(schema: z.ZodType<Out, z.ZodTypeDef, unknown>, values: unknown, name = (field: string) => field): Out {
     const result = schema.safeParse(values)
     for (const { path, message } of result.error?.issues ?? [])
       context.addIssue({ code: "custom", path: [name(String(path[0]))], message })
-    return result.success ? result.data : empty
+    return result.success ? result.data : z.NEVER
   }
   const isSaved = isSavedAddress(form["addressId"])
-  const who = check(whoSchema, form, { email: "", company: "", vatNumber: "", newsletter: false })
-  const address = isSaved ? NO_ADDRESS : check(postalAddressSchema, form, NO_ADDRESS)
-  const { phone } = isSaved ? { phone: "" } : check(phoneSchema, form, { phone: "" })
+  const who = check(whoSchema, form)
+  const address = isSaved ? NO_ADDRESS : check(postalAddressSchema, form)
+  const { phone } = isSaved ? { phone: "" } : check(phoneSchema, form)
   const typed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, form[billingField(field)]]))
   const isApart = form["separateBilling"] === "on"
-  const billing = isApart ? check(postalAddressSchema, typed, NO_ADDRESS, billingField) : null
+  const billing = isApart ? check(postalAddressSchema, typed, billingField) : null
   return { ...who, ...address, phone, billing }
 })
 
