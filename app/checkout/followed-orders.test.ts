@@ -3,21 +3,22 @@ import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { findSubscriptionPath } from "./order-confirmation.server"
-import { readOrderPaymentStatus } from "./order-payment.server"
+import { noteConfirmedIntent, readOrderPaymentStatus } from "./order-payment.server"
 import { confirmOrderCard, readConfirmableOrder } from "./card-authentication.server"
 import type { ConfirmableCard } from "./unpaid-order.server"
 import { i18n, openShopOn } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
-// Orders and payments as real stores tell them: each test says what a call answers. A number is a status.
+// Orders and payments as real stores tell them: each test says what a call answers. A number is a status, a function tells it.
 let answers: Record<string, unknown> = {}
 const calls: string[] = []
 openShopOn(createSandbox(), (ask) => async (url, init) => {
   const call = `${init.method ?? "GET"} ${new URL(url).pathname}`
   calls.push(call)
   if (!(call in answers)) return ask(url, init)
-  const answer = answers[call]
+  const told = answers[call]
+  const answer: unknown = typeof told === "function" ? await told() : told
   return typeof answer === "number"
     ? Response.json({ error: { code: "x", message: "x" } }, { status: answer })
     : Response.json(answer)
@@ -71,6 +72,39 @@ describe("an order that is followed", () => {
   test("whose payment is made by now waits until it says so itself", async () => {
     tell(orderOf({ authorized_payment_id: payment }), { [`GET /api/payments/${payment}`]: { id: payment, success: true } })
     expect(await follow()).toMatchObject({ state: "waiting", payment: { id: payment } })
+  })
+
+  test("that is paid while one looks is settled, and its card is confirmed no more", async () => {
+    const paidCard = {
+      id: payment,
+      success: true,
+      method: "card",
+      gateway: "stripe",
+      transaction_id: "pi_1",
+      card: { token: "pm_1" },
+    }
+    const order = orderOf({ authorized_payment_id: payment })
+    for (const look of [follow, () => readConfirmableOrder(commerce, i18n, { checkoutId }, false)]) {
+      let looks = 0
+      const told = () => (looks++ === 0 ? order : { ...order, paid: true, payment_balance: 0 })
+      tell({}, { "GET /api/cart/order": told, [`GET /api/payments/${payment}`]: paidCard })
+      if (look === follow) expect(await look()).toMatchObject({ state: "settled", payment: { id: payment } })
+      else expect(await look()).toBeNull()
+    }
+  })
+
+  test("whose card was just confirmed waits while Stripe says nothing", async () => {
+    await noteConfirmedIntent("pi_silent", "pi_silent_secret_1")
+    const failed = { id: payment, success: false, error: {}, method: "card", gateway: "stripe", transaction_id: "pi_silent" }
+    tell(orderOf({ authorized_payment_id: payment }), {
+      [`GET /api/payments/${payment}`]: failed,
+      "GET /v1/payment_intents/pi_silent": () => new Promise(() => undefined),
+    })
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const followed = follow()
+    await vi.advanceTimersByTimeAsync(2_000)
+    vi.useRealTimers()
+    expect(await followed).toMatchObject({ state: "waiting", payment: null })
   })
 
   test.each([
