@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { asCharged, formatCount, formatPrice, formatRate, moneyOf } from "./format-amount"
+import { asCharged, currencyWords, displayMoney, formatCount, formatPrice, formatRate, moneyOf } from "./format-amount"
 import { fromMinorUnits, sumAmounts, timesAmount, toMinorUnits, vatWithin, withoutVat } from "./minor-units"
 import { formatPricePerKilogram, pricePerKilogram } from "~/shop/catalogue/net-weight"
 const cents = fc.integer({ min: -100_000_000, max: 100_000_000 })
@@ -100,4 +100,13 @@ describe("VAT and weight", () => {
     expect(formatPricePerKilogram(34, 1000, asCharged("EUR"))).toBe("34,00\u00a0€\u00a0/\u00a0kg")
     for (const weight of [0, -5, NaN, null, undefined]) expect(pricePerKilogram(9.9, weight, "EUR")).toBeNull()
   })
+})
+
+test("a currency is named in words that readers count by, else by its code", () => {
+  expect(["EUR", "CHF", "JPY"].map(currencyWords)).toEqual(["euros", "francs suisses", "JPY"])
+})
+
+test("a price of nothing is a word, any other a sum", () => {
+  expect(displayMoney(0, asCharged("EUR"))).toEqual({ amount: 0, text: "Gratuit" })
+  expect(displayMoney(9.9, asCharged("EUR"))).toEqual({ amount: 9.9, text: "9,90\u00a0€" })
 })

@@ -11,6 +11,7 @@ import {
   consumeNewsletterLimit,
   consumePaymentLimit,
   consumeRateLimit,
+  consumeStockAlertLimit,
   reserveLogin,
   reserveTry,
 } from "./rate-limits.server"
@@ -171,6 +172,13 @@ test("the newsletter is counted by caller and, of a visitor, by e-mail", async (
   expect(await allowed(3, ask("ida@exemple.fr"))).toBe(3)
   expect(await allowed(2, ask("IDA@exemple.fr"))).toBe(0)
   expect(await allowed(1, ask("zoe@exemple.fr"))).toBe(1)
+})
+
+test("mails of a product's return are counted by caller, and by e-mail, which a stranger may type", async () => {
+  let [caller, reader] = [0, 0]
+  expect(await allowed(12, () => consumeStockAlertLimit("one caller", `lecteur-${reader++}@exemple.fr`))).toBe(10)
+  expect(await allowed(12, () => consumeStockAlertLimit(`caller ${caller++}`, "ida@exemple.fr"))).toBe(10)
+  expect(await allowed(1, () => consumeStockAlertLimit(`caller ${caller++}`, "IDA@exemple.fr"))).toBe(0)
 })
 
 test("mailed codes are counted by contract, in every spelling, and caller; a stranger leaves its owner some", async () => {
