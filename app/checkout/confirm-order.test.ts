@@ -8,6 +8,7 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { LIMITS } from "~/store/limits"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
@@ -144,6 +145,18 @@ test("an order without a payment is told in the log by its cart and its method",
     "payment-placed",
     expect.objectContaining({ reference, attempt: "", method: "virement", amount: cart.capture_total }),
   )
+})
+
+test("what the store cannot remember is rather told twice than not at all", async () => {
+  const { commerce, cart } = await readyCart("virement")
+  const store = keyValueStore()
+  const { setIfAbsent } = store
+  vi.spyOn(store, "setIfAbsent").mockImplementation((key, ...rest) =>
+    key.startsWith("payment-event:") ? Promise.reject(new Error("full")) : setIfAbsent(key, ...rest),
+  )
+  expect(await press(commerce, cart)).toEqual(placed(cart))
+  vi.mocked(store.setIfAbsent).mockRestore()
+  expect(log.info).toHaveBeenCalledWith("payment-placed", expect.anything())
 })
 
 test("a cart notes that the terms have no version while their page is missing, and the link that its last press made", async () => {

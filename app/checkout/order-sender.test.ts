@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Cart, Order } from "~/commerce/api-types"
-import type { Commerce } from "~/commerce/client.server"
+import { type Commerce, sessionDigest } from "~/commerce/client.server"
 import { ApiError, ApiUnavailableError } from "~/commerce/errors"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
@@ -8,7 +8,7 @@ import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.ser
 import { readOrderAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { counterOf } from "~/store/rate-limits.server"
-import { findSubmittedOrder, placeOrder } from "./place-order.server"
+import { findSubmittedOrder, isOrderOfSession, placeOrder } from "./place-order.server"
 import { setShopEnvironment } from "./purchase.fixture"
 import { withPaymentLock } from "./start-payment.server"
 
@@ -67,6 +67,17 @@ describe("the order that a session sent", () => {
     ] as const)
       expect(await findSubmittedOrder(browserOf(checkoutId, sent, given))).toBe(checkoutId)
     for (const session of ["stranger", null]) expect(await findSubmittedOrder(browserOf(checkoutId, session))).toBeNull()
+  })
+
+  test("is this session's too where it began the payment, of that checkout only", async () => {
+    const browser = browserOf(checkoutId, "began")
+    const attempt = { session: sessionDigest(browser), checkoutId }
+    expect(await isOrderOfSession(browser, checkoutId, attempt)).toBe(true)
+    expect(await isOrderOfSession(browser, "another", attempt)).toBe(false)
+    expect(await isOrderOfSession(browserOf(checkoutId, "stranger"), checkoutId, attempt)).toBe(false)
+    expect(await isOrderOfSession(browser, checkoutId, null)).toBe(false)
+    await place(browser)
+    expect(await isOrderOfSession(browser, checkoutId, null)).toBe(true)
   })
 
   test("is told once it is there, not before", async () => {

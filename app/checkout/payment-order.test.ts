@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { warnOfCredit } from "./payment-choice.server"
 import { orderMethods } from "./payment-order"
 
 const offered = ["ideal", "bancontact", "klarna", "paysafecard", "paypal", "card", "virement"].map((id) => ({
@@ -23,4 +24,15 @@ test("the card comes first, then what the country uses most, and three are in vi
 test("every method is offered once, also in a store without cards", () => {
   const { inView, folded } = orderMethods(offered.slice(0, 2), "NL")
   expect([...inView, ...folded].map(({ id }) => id)).toEqual(["ideal", "bancontact"])
+})
+
+test("only what is a credit carries the warning that the law wants", () => {
+  const warned = warnOfCredit(
+    [{ id: "klarna", label: "Klarna", description: "En trois fois." }, offered[0]!],
+    "Un crédit engage.",
+  )
+  expect(warned.map(({ id, description }) => [id, description])).toEqual([
+    ["klarna", "En trois fois. Un crédit engage."],
+    ["ideal", ""],
+  ])
 })
