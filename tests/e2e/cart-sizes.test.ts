@@ -35,6 +35,19 @@ test("a button says at once that it was pressed, and a second press does nothing
   await expect(page.getByRole("banner").getByRole("link", { name: /Panier/ })).toContainText("1")
 })
 
+test("on paper a cart has its goods and sums, and nothing to press or to fill in but the quantities @both", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  await page.emulateMedia({ media: "print" })
+  const main = page.getByRole("main")
+  await expect(main.getByRole("heading", { level: 2, name: "Canut" })).toBeVisible()
+  await expect(main.getByText("Total TTC, hors livraison").filter({ visible: true })).toHaveCount(1)
+  await expect(main.getByRole("button")).toHaveCount(0)
+  await expect(main.getByRole("textbox")).toHaveCount(1)
+  for (const words of ["Paiement express", "Code promo", "Estimer la livraison"])
+    await expect(main.getByText(words).filter({ visible: true })).toHaveCount(0)
+})
+
 test("a line's stepper and its way out stand in one row on the narrowest phones @both", async ({ page }) => {
   await addProduct(page, "melange-canut")
   for (const [width, path] of [
