@@ -6,7 +6,7 @@ test("every cookie of a visit stands on the page about cookies @full", async ({ 
   await page.getByRole("button", { name: "Ajouter au panier" }).click()
   await expect(page).toHaveURL(/#panier$/)
   await page.goto("/pages/cookies")
-  const table = page.getByRole("region", { name: "La liste" })
+  const table = page.getByRole("region", { name: "La liste" }).getByRole("table", { name: "La liste" })
   const cookies = await context.cookies()
   expect(cookies.map(({ name }) => name)).toContain("swell-session")
   for (const { name } of cookies) await expect(table.getByRole("cell", { name, exact: true })).toBeVisible()

@@ -52,7 +52,7 @@ export function TableSection({ section }: { section: Of<"table"> }) {
     <ReadingSection heading={section.heading}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className="table-frame" role="region" aria-label={section.heading ?? "Tableau"} tabIndex={0}>
-        <table>
+        <table aria-label={section.heading ?? "Tableau"}>
           <thead>
             <tr>
               {section.columns.map((column) => (
