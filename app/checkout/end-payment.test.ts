@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest"
 import { changeCartItem, readCart } from "~/commerce/carts.server"
+import { openCommerce } from "~/commerce/client.server"
 import {
   RESUME_WINDOW_MS,
   type PaymentAttempt,
@@ -54,6 +55,7 @@ test("one that was given up, or whose cart is gone, offers nothing more", async 
   const { commerce, attempt } = await startPurchase("ideal")
   const nothing = { resume: null, ending: null }
   expect(await describeWaiting(commerce, { ...attempt, checkoutId: "0".repeat(32) })).toMatchObject(nothing)
+  expect(await describeWaiting(openCommerce({ session: null, ...i18n }), attempt)).toMatchObject(nothing)
   await abandonAttempt(attempt.id)
   expect(await describeWaiting(commerce, attempt)).toMatchObject(nothing)
   expect(await describeWaiting(commerce, { ...attempt, method: null, gateway: null })).toBeNull()

@@ -79,6 +79,14 @@ describe("what the payment page offers", () => {
     })
   })
 
+  test("who has told no place yet is offered the same methods", async () => {
+    const { commerce } = await readyCart("card")
+    const opened = await openPayment(commerce)
+    const nowhere = { ...opened, cart: { ...opened.cart, shipping: null, billing: null } }
+    const { offered, chosen } = await readPaymentChoice(commerce, nowhere)
+    expect([offered, chosen]).toEqual([(await readPaymentChoice(commerce, opened)).offered, null])
+  })
+
   test("a card of another gateway is told with its account and address, which the bank checks", async () => {
     const { commerce, cart } = await readyCart("card")
     const opened = await openPayment(commerce)
