@@ -13,7 +13,7 @@ import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/car
 import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { type StepRedirect, succeed } from "~/problems"
-import { findManualMethod } from "~/payments/registry.server"
+import { isPaidManually } from "~/payments/registry.server"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
 import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
 import { STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
@@ -107,7 +107,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
 
 /** An order that charges a card or a wallet tries it, as the start of a payment does. */
 async function allowCharge(settings: PaymentSettings, cart: Cart, clientAddress: string | null) {
-  const isCharged = isPaymentDue(cart) && findManualMethod(settings, cart.billing?.method ?? "") === null
+  const isCharged = isPaymentDue(cart) && !isPaidManually(settings, cart)
   return isCharged ? consumePaymentLimit(null, callerOf(cart, clientAddress)) : succeed(null)
 }
 

@@ -1,6 +1,6 @@
 import type { Cart, CartItem, PaymentSettings } from "~/commerce/api-types"
 import { readSettings } from "~/commerce/settings.server"
-import { findManualMethod, listOfferedMethods } from "~/payments/registry.server"
+import { isPaidManually, listOfferedMethods } from "~/payments/registry.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
 import type { OrderPromises } from "~/shop/account/orders/order-promises"
 import { viewPlan } from "~/shop/cart/cart-view"
@@ -21,7 +21,7 @@ type I18n = { locale: string; currency: string }
 export async function readOrderPromises(i18n: I18n, cart: Cart, payments: PaymentSettings): Promise<OrderPromises> {
   const settings = await readSettings(i18n)
   const { delivery: rule, transferDays } = parseCatalogueSettings(settings)
-  const isManual = isPaymentDue(cart) && findManualMethod(payments, cart.billing?.method ?? "") !== null
+  const isManual = isPaymentDue(cart) && isPaidManually(payments, cart)
   const now = new Date()
   const deadline = isManual && transferDays ? nameDay(inParis(now).today + transferDays * MS_PER_DAY) : null
   const method = listOfferedMethods(payments, cart).find(({ id }) => id === cart.billing?.method)

@@ -15,7 +15,7 @@ import {
   findEnteredCard,
   isCardChargedByOrder,
 } from "~/payments/methods/card/card.server"
-import { findManualMethod, type OfferedMethod } from "~/payments/registry.server"
+import { isPaidManually, type OfferedMethod } from "~/payments/registry.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
 import { findWalletPayment, isWalletApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { fail, type Result, succeed } from "~/problems"
@@ -123,8 +123,7 @@ export function digestOfChoice(cart: Cart): string | null {
 
 /** Whether the order can be placed without starting a payment first: manual, approved in a wallet's sheet, or a card that the order charges. */
 export function needsNoPaymentStart(settings: PaymentSettings, cart: Cart): boolean {
-  if (findWalletPayment(settings, cart)) return true
-  return findManualMethod(settings, cart.billing?.method ?? "") !== null || isCardChargedByOrder(settings, cart)
+  return findWalletPayment(settings, cart) !== null || isPaidManually(settings, cart) || isCardChargedByOrder(settings, cart)
 }
 
 /** The ids of the offered methods that the cart can be paid with; "card" only once a card was typed, chosen or given by a wallet. */

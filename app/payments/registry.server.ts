@@ -101,6 +101,11 @@ export function findManualMethod(settings: PaymentSettings, id: string): ManualM
   }
 }
 
+/** Whether a cart is to be paid by a manual method. */
+export function isPaidManually(settings: PaymentSettings, { billing }: Pick<Cart, "billing">): boolean {
+  return findManualMethod(settings, billing?.method ?? "") !== null
+}
+
 /** The manual method by which an unpaid order is to be paid; null when it is paid or has none. */
 export async function readManualPayment(
   i18n: { locale: string; currency: string },
