@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test"
+import type { Locator, Page } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
 import { hydrate } from "./steps.ts"
 
@@ -64,6 +64,17 @@ test("X23 Escape closes the view of the filters, before its page's scripts run t
   await page.keyboard.press("Escape")
   await expect(view(page)).toBeHidden()
   await expect(link(page)).toBeFocused()
+})
+
+test("on a tablet the way to the filters is at the end of the list's bar @both", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto("/boutique/cafes")
+  const right = (locator: Locator) => locator.evaluate((element) => Math.round(element.getBoundingClientRect().right))
+  const list = page
+    .getByRole("main")
+    .getByRole("list")
+    .filter({ has: page.locator(".card") })
+  expect(await right(link(page))).toBe(await right(list))
 })
 
 test("in a wide window the filters are a column, whatever the address @both", async ({ page, javaScriptEnabled }) => {
