@@ -11,12 +11,14 @@ const origin = z
   .refine(isWebAddress, "an address such as https://www.example.com")
   .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
-/** How the demo's secrets begin (scripts/demo-environment.mjs). */
-const DEMO_SECRET = "demo-"
+/** How the demo's secrets begin (scripts/demo-environment.mjs), in capitals too. */
+const DEMO_SECRET = /^demo-/i
 /** The `id` of swell/swell.json. */
 const MERCHANT_APP = "boutique"
 /** What a copied example or a person's own idea holds, and `openssl rand -hex 32` never. */
 const EXAMPLE_SECRET = /change|example|exemple|password|mot-de-passe|secret|0123456789|(.)\1{7}/i
+/** The fewest different characters of a secret; one of 32 random ones has nearly always twice as many. */
+const MIN_CHARACTERS = 8
 
 function wholeNumber(least: number, most: number, why = "") {
   const inRange = (value: number) => value >= least && value <= most
@@ -102,8 +104,10 @@ const schema = variables.superRefine((value, context) => {
   ]
   for (const [index, [name, secret]] of secrets.entries()) {
     if (secrets.slice(0, index).some(([, earlier]) => earlier === secret)) refuse(name, "must differ from every other secret")
-    if (isPublic && secret.startsWith(DEMO_SECRET)) refuse(name, "everybody knows the demo's; openssl rand -hex 32")
+    if (isPublic && DEMO_SECRET.test(secret)) refuse(name, "everybody knows the demo's; openssl rand -hex 32")
     else if (isLive && EXAMPLE_SECRET.test(secret)) refuse(name, "made at random, not an example: openssl rand -hex 32")
+    else if (isLive && new Set(secret).size < MIN_CHARACTERS)
+      refuse(name, "made at random, not of a few characters: openssl rand -hex 32")
   }
 })
 

@@ -13,6 +13,8 @@ test.each([
     { COOKIE_SECRET: `${first},${demo["COOKIE_SECRET"]}`, PREVIEW_SECRET: second },
     /COOKIE_SECRET: /,
   ],
+  ["the demo's in capitals", { COOKIE_SECRET: demo["COOKIE_SECRET"]?.toUpperCase() }, /COOKIE_SECRET: everybody knows/],
+  ["the same two letters again and again", { COOKIE_SECRET: "ab".repeat(32) }, /COOKIE_SECRET: made at random/],
   ["equal ones", { COOKIE_SECRET: first, PREVIEW_SECRET: first }, /PREVIEW_SECRET: must differ/],
   ["short ones", { COOKIE_SECRET: "short", PREVIEW_SECRET: second }, /COOKIE_SECRET: at least 32/],
   ["none", { COOKIE_SECRET: "", PREVIEW_SECRET: "" }, /COOKIE_SECRET[\s\S]*PREVIEW_SECRET/],
@@ -21,5 +23,5 @@ test.each([
   const { status, stdout, stderr } = spawnSync(process.execPath, ["server/main.ts"], { encoding: "utf8", env, timeout: 15_000 })
   expect([status, stderr]).toEqual([78, expect.stringMatching(reason)])
   for (const secret of [demo["COOKIE_SECRET"]!, demo["PREVIEW_SECRET"]!, first!, second!])
-    expect(stdout + stderr).not.toContain(secret)
+    expect((stdout + stderr).toLowerCase()).not.toContain(secret)
 })
