@@ -38,6 +38,9 @@ import { noticeSentence } from "~/texts/notices.server"
 import { problemSentence } from "~/texts/problem-sentences.server"
 import { DEFAULT_DESCRIPTION } from "~/texts/shop-descriptions"
 
+/** Those of Remix's own reads, and of the panels over a page. */
+export const uncachedParams = ["_data", "choix", "choix.*", "tutoriel"]
+
 export const links: LinksFunction = () => [
   { rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },

@@ -3,8 +3,10 @@ import { COOKIES } from "../app/sessions/cookies.ts"
 
 /** A route as the build holds it, as far as addresses go. */
 type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | undefined; module: unknown }
+type RouteParams = { cacheKeyParams?: readonly string[]; uncachedParams?: readonly string[] }
 
-export type CacheableRoute = { path: RegExp; params: readonly string[] }
+/** `params` are those of the cache key; with one of `uncached`, a page is for one request. No other changes it. */
+export type CacheableRoute = { path: RegExp; params: readonly string[]; uncached: readonly string[] }
 
 /** A slug as it is sent, letters beyond ASCII escaped: the page decides what it names. A merchant's has at most 1,000. */
 const SLUG = "(?!\\.)(?:[A-Za-z0-9_.-]|%[89A-Fa-f][0-9A-Fa-f]){1,1000}"
@@ -14,16 +16,26 @@ const MAX_QUERY_LENGTH = 300
 /** The routes whose page is the same for many visitors: those that export `cacheKeyParams`. */
 export function listCacheableRoutes(routes: Record<string, BuiltRoute | undefined>): CacheableRoute[] {
   return Object.values(routes).flatMap((route): CacheableRoute[] => {
-    const params = (route?.module as { cacheKeyParams?: readonly string[] } | undefined)?.cacheKeyParams
-    return route && params ? [{ path: pathPattern(route, routes), params }] : []
+    const params = route && paramsOf(route).cacheKeyParams
+    if (!params) return []
+    const lineage = lineageOf(route, routes)
+    return [{ path: pathPattern(lineage), params, uncached: lineage.flatMap((each) => paramsOf(each).uncachedParams ?? []) }]
   })
 }
 
+const paramsOf = ({ module }: BuiltRoute) => module as RouteParams
+
+/** A route after those around it. */
+function lineageOf(route: BuiltRoute, routes: Record<string, BuiltRoute | undefined>): BuiltRoute[] {
+  const lineage: BuiltRoute[] = []
+  for (let at: BuiltRoute | undefined = route; at; at = routes[at.parentId ?? ""]) lineage.unshift(at)
+  return lineage
+}
+
 /** A dynamic segment is a slug: any other text is rendered for each request. */
-function pathPattern(route: BuiltRoute, routes: Record<string, BuiltRoute | undefined>): RegExp {
-  const parts: string[] = []
-  for (let at: BuiltRoute | undefined = route; at; at = routes[at.parentId ?? ""]) if (at.path) parts.unshift(at.path)
-  const segments = parts
+function pathPattern(lineage: readonly BuiltRoute[]): RegExp {
+  const segments = lineage
+    .map(({ path = "" }) => path)
     .join("/")
     .split("/")
     .filter((segment) => segment !== "")
@@ -31,9 +43,10 @@ function pathPattern(route: BuiltRoute, routes: Record<string, BuiltRoute | unde
 }
 
 /**
- * The address part of a page's cache key: without `utm_*` and empty values, parameters sorted by name, none twice.
+ * The address part of a page's cache key: parameters that its route reads, sorted by name, none twice and none empty. What somebody
+ * makes up beside them, or an advertisement adds, gets the page without it.
  *
- * @returns null for a path that no route declared, and for a parameter that its route does not list
+ * @returns null for a path that no route declared, and for a page of one request
  */
 export function cacheAddress(url: string, routes: readonly CacheableRoute[]): string | null {
   const query = url.indexOf("?")
@@ -41,18 +54,25 @@ export function cacheAddress(url: string, routes: readonly CacheableRoute[]): st
   const route = routes.find((each) => each.path.test(path))
   if (!route) return null
   if (query < 0) return path
-  if (url.length - query > MAX_QUERY_LENGTH) return null
-  const pairs = [...new URLSearchParams(url.slice(query))].filter(([name, value]) => value && !name.startsWith("utm_"))
-  if (!pairs.every(([name]) => route.params.some((entry) => isListed(name, entry)))) return null
+  const read = [...route.params, ...route.uncached]
+  const pairs = [...new URLSearchParams(url.slice(query))].filter(
+    ([name, value]) => value && read.some((entry) => isNamed(name, entry)),
+  )
+  if (!pairs.every(([name]) => route.params.some((entry) => isNamed(name, entry) && hasPlainEnd(name, entry)))) return null
   const params = new URLSearchParams(pairs)
   params.sort()
-  return pairs.length === 0 ? path : `${path}?${[...new Set(params.toString().split("&"))].join("&")}`
+  const key = [...new Set(params.toString().split("&"))].join("&")
+  if (key.length > MAX_QUERY_LENGTH) return null
+  return key === "" ? path : `${path}?${key}`
 }
 
-function isListed(name: string, entry: string): boolean {
-  if (!entry.endsWith("*")) return name === entry
-  const prefix = entry.slice(0, -1)
-  return name.startsWith(prefix) && /^[a-z0-9_-]{1,80}$/.test(name.slice(prefix.length))
+function isNamed(name: string, entry: string): boolean {
+  return entry.endsWith("*") ? name.startsWith(entry.slice(0, -1)) : name === entry
+}
+
+/** Whether what stands for the "*" is as our own links have it. */
+function hasPlainEnd(name: string, entry: string): boolean {
+  return !entry.endsWith("*") || /^[a-z0-9_-]{1,80}$/.test(name.slice(entry.length - 1))
 }
 
 /** What visitors choose between the cached pages of one address. Null: the shop's own locale or currency. */

@@ -62,8 +62,8 @@ export function readRequestId(request: Request): string | null {
 
 /**
  * A page that our server renders once for all visitors without cart and account. A route opts in by exporting
- * `cacheKeyParams`, the names of the query parameters that change its page ("a.*" for all that begin with "a."); an address
- * with any other parameter is rendered for each request.
+ * `cacheKeyParams`, the names of the query parameters that change its page ("a.*" for all that begin with "a."). An address
+ * with one of `uncachedParams`, its own or of a route around it, is rendered for each request; no route reads any other.
  */
 export type AnonymousRender = {
   response: Response

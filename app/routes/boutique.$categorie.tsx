@@ -12,6 +12,7 @@ import { isSlug } from "~/shop/catalogue/slug"
 import { listTitle, pageTitle } from "~/texts/page-title"
 
 export const cacheKeyParams = ["a.*", "tri", "page"]
+export const uncachedParams = ["prix_min", "prix_max"]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!isSlug(params["categorie"])) return notFound()

@@ -12,6 +12,7 @@ import { isSlug, slugPath } from "~/shop/catalogue/slug"
 import { listTitle } from "~/texts/page-title"
 
 export const cacheKeyParams = ["a.*", "tri", "page"]
+export const uncachedParams = ["categorie", "prix_min", "prix_max"]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
