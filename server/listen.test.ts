@@ -91,18 +91,34 @@ test("S24 a connection has at most 100 requests, and all of them together at mos
   const held: (() => void)[] = []
   const port = await serve((_request, response) => void held.push(() => response.end("ok")), {
     maxRunning: 120,
-    maxTogether: 100,
+    maxTogether: 200,
   })
   const [first, second] = [send(port, 150), send(port, 60)]
   await expect.poll(() => held.length).toBe(120)
   const read = [first, second].map(readAll)
   for (const end of held) end()
-  first.end()
-  const [of100, of60] = (await Promise.all(read)).map(statuses)
-  expect(of100?.filter((status) => status === 200)).toHaveLength(100)
-  expect(of100?.every((status) => status === 200 || status === 503)).toBe(true)
+  const [of100, of60] = await Promise.all(read)
+  expect(statuses(of100 ?? "")).toEqual(Array<number>(100).fill(200))
+  expect(of100?.match(/Connection: close/g)).toHaveLength(1)
+  expect(of100?.lastIndexOf("Connection: close")).toBeGreaterThan(of100?.lastIndexOf("HTTP/1.1") ?? 0)
   // A refusal closes its connection.
-  expect(of60).toEqual([...Array<number>(20).fill(200), 503])
+  expect(statuses(of60 ?? "")).toEqual([...Array<number>(20).fill(200), 503])
+})
+
+test("S24 after its hundredth request a connection closes, whatever was sent behind that", async () => {
+  let answered = 0
+  const port = await serve((_request, response) => void setTimeout(() => response.end(`ok ${++answered}`), 1))
+  const socket = send(port, 1)
+  let text = ""
+  socket.setEncoding("latin1").on("data", (part: string) => {
+    text += part
+    const count = statuses(part).length
+    if (count > 0) socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(answered === 99 ? 4 : count))
+  })
+  await new Promise((resolve) => socket.on("close", resolve).resume())
+  expect(statuses(text)).toEqual(Array<number>(100).fill(200))
+  expect(text.match(/Connection: close/g)).toHaveLength(1)
+  expect([answered, text.endsWith("ok 100")]).toEqual([100, true])
 })
 
 test("S24 a connection that sends many requests at once is answered the first four, and closed", async () => {

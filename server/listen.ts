@@ -14,7 +14,7 @@ const IDLE_GRACE_MS = 2_000
 const MAX_HEADER_BYTES = 16_384
 /** The most connections at once; further ones are closed, because they would wait too long. */
 const MAX_CONNECTIONS = 4_000
-/** The most requests of one connection, which could send them all at once. */
+/** The most requests of one connection; the last one's answer closes it. */
 const MAX_REQUESTS_PER_CONNECTION = 100
 /** Where systemd hands over the socket: the first descriptor after the standard ones. */
 const GIVEN_SOCKET = 3
@@ -46,10 +46,11 @@ export async function listen(
 ): Promise<{ port: number; close: () => Promise<void> }> {
   let draining = false
   const running = new Set<ServerResponse>()
-  const together = new WeakMap<Socket, number>()
+  const connections = new WeakMap<Socket, { requests: number; running: number }>()
   function forget(this: ServerResponse): void {
     running.delete(this)
-    together.set(this.req.socket, (together.get(this.req.socket) ?? 1) - 1)
+    const connection = connections.get(this.req.socket)
+    if (connection) connection.running--
   }
   const { unreadMs, idleMs, maxRunning, maxTogether } = { ...LIMITS, ...limits }
   const answer = rejectOddRequests(app)
@@ -64,17 +65,20 @@ export async function listen(
       requireHostHeader: false,
     },
     (request, response) => {
-      if (draining) response.setHeader("Connection", "close")
-      const ofConnection = together.get(request.socket) ?? 0
-      if (running.size >= maxRunning || ofConnection >= maxTogether) return rejectForNow(response)
+      const connection = connections.get(request.socket) ?? { requests: 0, running: 0 }
+      connections.set(request.socket, connection)
+      connection.requests++
+      // Nothing follows an answer that closes its connection; Node's own limit went on answering, without our headers.
+      if (connection.requests > MAX_REQUESTS_PER_CONNECTION) return
+      if (draining || connection.requests === MAX_REQUESTS_PER_CONNECTION) response.setHeader("Connection", "close")
+      if (running.size >= maxRunning || connection.running >= maxTogether) return rejectForNow(response)
       running.add(response)
-      together.set(request.socket, ofConnection + 1)
+      connection.running++
       response.on("close", forget)
       answer(request, response)
     },
   )
   server.maxConnections = MAX_CONNECTIONS
-  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
   closeUnread(server, running, unreadMs)
   closeIdle(server, running, idleMs)
   answerParserErrors(server)
