@@ -22,6 +22,8 @@ type ShopperOptions = {
   timeoutMs?: number
   /** What the browser says of where a post comes from: text browsers say nothing or send `Referer` only. */
   says?: "all" | "referer" | "nothing"
+  /** Where the shopper is, for a shop that trusts one hop. */
+  address?: string
 }
 
 export type HttpShopper = {
@@ -47,6 +49,7 @@ export function createHttpShopper({
   process = () => origin,
   timeoutMs = 60_000,
   says = "all",
+  address,
 }: ShopperOptions): HttpShopper {
   const cookies = createCookieJar()
 
@@ -60,6 +63,7 @@ export function createHttpShopper({
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
         Accept: "text/html",
+        ...(isOurs && address !== undefined && { "X-Forwarded-For": address }),
         ...(isOurs && cookies.header() !== "" && { Cookie: cookies.header() }),
         ...(init.body !== undefined && {
           "Content-Type": "application/x-www-form-urlencoded",
@@ -82,7 +86,7 @@ export function createHttpShopper({
     return ask(to, { method: "GET", isForm }, redirects + 1)
   }
 
-  const open = (address: string) => ask(new URL(address, origin), { method: "GET" })
+  const open = (to: string) => ask(new URL(to, origin), { method: "GET" })
   return {
     cookies,
     open,
