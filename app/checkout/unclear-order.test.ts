@@ -10,15 +10,25 @@ import { listRecords } from "../../sandbox/storage/records.ts"
 import { completeReturn } from "./complete-return.server"
 import { openCheckoutStep } from "./open-step.server"
 import { savePaymentMethod } from "./payment-choice.server"
-import { i18n, leave, openShopOn, readyCart } from "./purchase.fixture"
+import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
 
 // Orders without a payment of their own, which nobody answered for: their page looks again.
 
-const sandbox = openShopOn(createSandbox())
-afterEach(() => clearFaultRules(sandbox.context))
+/** The call after which the cart is gone, as when another tab has begun a new one. */
+let [lastCall, isCartGone] = ["", false]
+const sandbox = openShopOn(createSandbox(), (ask) => async (url, init) => {
+  const { pathname } = new URL(url)
+  const answer = isCartGone && pathname === "/api/cart" ? Response.json(null) : await ask(url, init)
+  isCartGone ||= pathname === lastCall
+  return answer
+})
+afterEach(() => {
+  ;[lastCall, isCartGone] = ["", false]
+  clearFaultRules(sandbox.context)
+})
 
 const ordersOf = ({ checkout_id }: Cart) =>
   listRecords<{ id: string; checkout_id: string }>(sandbox.context.database, "orders").filter(
@@ -50,6 +60,15 @@ test("is not made while another payment of its cart may be taken", async () => {
   if (intent) saveIntent(sandbox.context, { ...intent, status: "processing" })
   expect(await look(commerce, attempt)).toEqual({ kind: "other-payment", attempt: left.attempt })
   expect(ordersOf(cart)).toHaveLength(0)
+})
+
+test("whose cart goes while its payment is asked about waits, and says then that the cart has changed", async () => {
+  const { attempt, comeBack } = await startPurchase()
+  const intent = readIntent(sandbox.context, "paysafecard", attempt.providerId)
+  if (intent) saveIntent(sandbox.context, { ...intent, status: "SUCCESS" })
+  lastCall = "/intent"
+  expect(await comeBack()).toEqual({ kind: "pending" })
+  expect(await comeBack()).toEqual({ kind: "cart-changed", mayBeCharged: true })
 })
 
 test("of one cart says nothing of another's", async () => {
