@@ -97,7 +97,7 @@ export function parseDisplayCurrency(entry: CurrencyEntry | undefined, base: str
 export function convertForDisplay(amount: number, currency: DisplayCurrency): number {
   const unit = 10 ** currency.decimals
   const value = roundHalfUp(amount * currency.rate * unit)
-  if (currency.rounding === null || value === 0) return value / unit
+  if (currency.rounding === null) return value / unit
   return (Math.sign(value) * roundToEnding(Math.abs(value), unit, currency.rounding)) / unit
 }
 

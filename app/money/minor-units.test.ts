@@ -27,3 +27,7 @@ describe("the specification's currencies in minor units", () => {
     expect(fromMinorUnits(1234, currency)).toBe(12.34)
   })
 })
+
+test("what is no amount is sent to nobody", () => {
+  for (const amount of [NaN, Infinity]) expect(() => toMinorUnits(amount, "EUR")).toThrow(`Not an amount: ${amount}`)
+})
