@@ -75,7 +75,7 @@ export async function readCartAttempts(checkoutId: string): Promise<PaymentAttem
 }
 
 async function readAttemptIds(checkoutId: string): Promise<string[]> {
-  return ((await keyValueStore().get(cartKey(checkoutId))) ?? "").split(" ").filter(Boolean)
+  return ((await keyValueStore().get(cartKey(checkoutId))) ?? "").split(" ")
 }
 
 function cartKey(checkoutId: string): string {

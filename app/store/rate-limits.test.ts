@@ -107,6 +107,7 @@ test("payments are counted by cart, by the client's address and by account, and 
   expect(await allowed(22, start(null, "account 7"))).toBe(20)
   expect(await allowed(1, () => consumePaymentLimit(null, { address: "192.0.2.7", account: null }))).toBe(0)
   expect(await allowed(12, () => consumePaymentLimit("one cart", { address: null, account: null }))).toBe(10)
+  expect(await allowed(12, () => consumePaymentLimit("another cart", { address: "192.0.2.8", account: null }))).toBe(10)
   vi.advanceTimersByTime(600_001)
   expect(await allowed(1, start("192.0.2.7", "account 7"))).toBe(1)
 })
@@ -196,7 +197,9 @@ test("mailed codes are counted by contract, in every spelling, and caller; a str
 
 test("a limit that is reached is logged once", async () => {
   const warn = vi.spyOn(log, "warn").mockReturnValue(undefined)
-  await allowed(13, () => consumeRateLimit("coupon", "logged"))
+  await allowed(10, () => consumeRateLimit("coupon", "logged"))
+  expect(warn).not.toHaveBeenCalled()
+  await allowed(3, () => consumeRateLimit("coupon", "logged"))
   expect(warn.mock.calls).toEqual([
     ["rate-limit-reached", { limit: "coupon", caller: expect.stringMatching(/^[\w-]{12}$/) as string }],
   ])
