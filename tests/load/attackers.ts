@@ -5,9 +5,9 @@ import { createChoose, HOSTILE, type HostileKind, type HostileRequest } from "./
 import { dripInto } from "./slow-senders.ts"
 
 /**
- * Fifty connections that attack the shop on a port of this machine for some seconds: `node tests/load/attackers.ts <port>
- * <seconds>`. Every connection is another address to the shop, which must trust one hop. Prints how many answers each kind got,
- * by their status; "none" where the shop hung up.
+ * Connections that attack the shop on a port of this machine for some seconds, fifty of them without pause: `node
+ * tests/load/attackers.ts <port> <seconds>`. Every one is another address to the shop, which must trust one hop. Prints how many
+ * answers each kind got, by their status; "none" where the shop hung up.
  */
 
 // In reality they have machines of their own, and take nothing from the shop's.
@@ -17,11 +17,13 @@ const [port = 0, seconds = 0] = process.argv.slice(2).map(Number)
 const end = Date.now() + seconds * 1000
 const answers: Record<string, Record<string, number>> = {}
 const CONNECTIONS: Record<HostileKind, number> = { inputs: 12, addresses: 10, guesses: 8, bodies: 4 }
-const SLOW_READERS = 8
+const SLOW_READERS = 24
 const SLOW_SENDERS = 8
 /** The shop hangs up on slow senders after ten seconds, and looks once a second. */
 const DRIP_MS = 12_000
-const PIPELINED = 90
+/** The shop hangs up on who has more requests waiting; the system takes some thirty pages from it before one waits. */
+const PIPELINED = 4
+const ASK_EVERY_MS = 500
 
 function send(kind: HostileKind, address: string, { target, headers = [], body = "" }: HostileRequest): Promise<void> {
   const own = [`Host: localhost:${port}`, `X-Forwarded-For: ${address}`, "Connection: close", ...headers]
@@ -46,14 +48,17 @@ async function attack(kind: HostileKind, connection: number): Promise<void> {
     await send(kind, `203.0.113.${connection}`, HOSTILE[kind](choose, number))
 }
 
-/** Asks for many pages on one connection, and reads a few bytes of them each second, or none. */
+/** Asks for page after page on one connection, and reads a few bytes of them each second, or none. */
 async function readSlowly(connection: number): Promise<void> {
   while (Date.now() < end) {
     const socket = connect(port, "127.0.0.1").on("error", () => undefined)
-    const request = `GET /boutique HTTP/1.1\r\nHost: localhost:${port}\r\nX-Forwarded-For: 203.0.113.${connection}\r\n\r\n`
-    socket.pause().write(request.repeat(PIPELINED))
+    const request = `GET /boutique HTTP/1.1\r\nHost: localhost:${port}\r\nX-Forwarded-For: 192.0.2.${connection}\r\n\r\n`
+    const ask = () => void socket.write(request.repeat(PIPELINED))
+    socket.pause().once("connect", ask)
+    const asks = setInterval(ask, ASK_EVERY_MS)
     const sips = setInterval(() => connection % 2 === 0 && socket.read(100), 1_000)
     await pause(Math.min(10_000, Math.max(0, end - Date.now())))
+    clearInterval(asks)
     clearInterval(sips)
     socket.destroy()
   }
@@ -67,7 +72,7 @@ async function sendSlowly(): Promise<void> {
 }
 
 const kinds = Object.entries(CONNECTIONS).flatMap(([kind, count]) => Array<HostileKind>(count).fill(kind as HostileKind))
-const readers = Array.from({ length: SLOW_READERS }, (_none, index) => readSlowly(kinds.length + index))
+const readers = Array.from({ length: SLOW_READERS }, (_none, index) => readSlowly(index))
 await Promise.all([...kinds.map(attack), ...readers, sendSlowly()])
 console.log(JSON.stringify(answers))
 process.exit(0)
