@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { signUp } from "./customer-steps.ts"
+import { becomeCustomer } from "./customer-steps.ts"
 import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect } from "./shop-test.ts"
 import { seededTest as test } from "./wallet-steps.ts"
@@ -13,7 +13,7 @@ test("@script a card is added, made the usual one and deleted; its number never 
   page.on("request", (request) => {
     if (request.url().startsWith(stack.shop)) ours.push(`${request.url()} ${request.postData() ?? ""}`)
   })
-  await signUp(page, "/account/cartes")
+  await becomeCustomer(page, stack, { next: "/account/cartes" })
   await expect(main(page)).toContainText("Vous n’avez pas de carte enregistrée.")
   const fields = main(page).frameLocator("#carte-nouvelle iframe")
   const save = main(page).getByRole("button", { name: "Enregistrer cette carte" })
@@ -41,8 +41,8 @@ test("@script a card is added, made the usual one and deleted; its number never 
   await expect(main(page)).toContainText("Vous n’avez pas de carte enregistrée.")
 })
 
-test("@plain without JavaScript the page says why no card can be typed, and what to do instead", async ({ page }) => {
-  await signUp(page, "/account/cartes")
+test("@plain without JavaScript the page says why no card can be typed, and what to do instead", async ({ page, stack }) => {
+  await becomeCustomer(page, stack, { next: "/account/cartes" })
   const why = main(page).getByRole("group", { name: "Votre carte" })
   await expect(why).toContainText("La saisie d’une carte nécessite JavaScript")
   await expect(why).toContainText("enregistrer une carte lors d’une commande")

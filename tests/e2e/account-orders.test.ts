@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib"
 import type { Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
-import { callAsCustomer, orderByCard, signUp } from "./customer-steps.ts"
+import { becomeCustomer, callAsCustomer, orderByCard } from "./customer-steps.ts"
 import { callsDuring } from "./recorded-calls.ts"
 import { listOrders } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
@@ -27,7 +27,7 @@ test("a professional reads an order without VAT too; its paper has goods and sum
   page,
   stack,
 }) => {
-  await signUp(page)
+  await becomeCustomer(page, stack)
   const number = await order(page, stack)
   const openOrder = async () => {
     await page.goto("/account/commandes")
@@ -55,7 +55,7 @@ test("500 orders cost the same calls as 5, and their page is sent in no more tha
   page,
   stack,
 }) => {
-  await signUp(page)
+  await becomeCustomer(page, stack)
   const number = await order(page, stack)
   const callsOf = async (path: string) => {
     let sent = 0

@@ -1,27 +1,11 @@
 import type { Page } from "playwright/test"
-import { subscribe } from "./customer-steps.ts"
+import { PASSWORD, becomeCustomer, subscribe } from "./customer-steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 const main = (page: Page) => page.getByRole("main")
 const notice = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text })
-let customers = 0
-
-/** Signs a new customer up and leaves the page in the customer area. */
-async function signUp(page: Page, project: string): Promise<{ email: string; password: string }> {
-  customers += 1
-  const account = { email: `espace-${project}-${process.pid}-${customers}@exemple.fr`, password: "arabica-2026" }
-  await page.goto("/inscription")
-  await main(page).getByLabel("Prénom").fill("Zoé")
-  await main(page).getByLabel("Nom", { exact: true }).fill("Paul")
-  await main(page).getByLabel("E-mail").fill(account.email)
-  await main(page).getByLabel("Mot de passe").fill(account.password)
-  await main(page).getByRole("button", { name: "Créer mon compte" }).click()
-  await expect(page).toHaveURL(/\/account$/)
-  return account
-}
-
-test("a forgotten password is replaced by the mailed link @full", async ({ page, stack }, { project }) => {
-  const { email } = await signUp(page, project.name)
+test("a forgotten password is replaced by the mailed link @full", async ({ page, stack }) => {
+  const email = await becomeCustomer(page, stack)
   await main(page).getByRole("button", { name: "Se déconnecter" }).click()
   await expect(notice(page, "Déconnexion réussie.")).toBeVisible()
   await page.goto("/connexion")
@@ -46,8 +30,8 @@ test("a forgotten password is replaced by the mailed link @full", async ({ page,
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test("an address is refused with what was typed, kept, changed, chosen and deleted @full", async ({ page }, { project }) => {
-  await signUp(page, project.name)
+test("an address is refused with what was typed, kept, changed, chosen and deleted @full", async ({ page, stack }) => {
+  await becomeCustomer(page, stack)
   await main(page).getByRole("link", { name: "Adresses" }).click()
   await main(page).getByLabel("Prénom").fill("Zoé")
   await main(page).getByLabel("Nom", { exact: true }).fill("Paul")
@@ -83,8 +67,8 @@ test("an address is refused with what was typed, kept, changed, chosen and delet
   await expect(main(page)).toContainText("Vous n’avez pas encore d’adresse enregistrée.")
 })
 
-test("name and password change; the wrong present password is said at its field @full", async ({ page }, { project }) => {
-  const { password } = await signUp(page, project.name)
+test("name and password change; the wrong present password is said at its field @full", async ({ page, stack }) => {
+  await becomeCustomer(page, stack)
   await main(page).getByRole("link", { name: "Informations" }).click()
   await main(page).getByLabel("Nom", { exact: true }).fill("Paul-Lafont")
   await main(page).getByRole("button", { name: "Enregistrer", exact: true }).click()
@@ -98,12 +82,12 @@ test("name and password change; the wrong present password is said at its field 
   }
   await change("faux-mot-de-passe")
   await expect(main(page).getByLabel("Mot de passe actuel")).toHaveAttribute("aria-invalid", "true")
-  await change(password)
+  await change(PASSWORD)
   await expect(notice(page, "Votre mot de passe a été modifié.")).toBeVisible()
 })
 
-test("the invoice of a subscription can be read @full", async ({ page, stack }, { project }) => {
-  await signUp(page, project.name)
+test("the invoice of a subscription can be read @full", async ({ page, stack }) => {
+  await becomeCustomer(page, stack)
   await subscribe(page, stack)
   await main(page).getByRole("link", { name: "Factures" }).click()
   await main(page).getByRole("rowheader").getByRole("link").click()
@@ -111,8 +95,8 @@ test("the invoice of a subscription can be read @full", async ({ page, stack }, 
   await expect(main(page)).toContainText("Total HT")
 })
 
-test("the e-mail changes for who knows the password @full", async ({ page }, { project }) => {
-  const { email, password } = await signUp(page, project.name)
+test("the e-mail changes for who knows the password @full", async ({ page, stack }) => {
+  const email = await becomeCustomer(page, stack)
   await main(page).getByRole("link", { name: "Informations" }).click()
   const change = async (typed: string) => {
     await main(page).getByLabel("Nouvel e-mail").fill(`neuf-${email}`)
@@ -122,7 +106,7 @@ test("the e-mail changes for who knows the password @full", async ({ page }, { p
   await change("faux-mot-de-passe")
   await expect(main(page).getByLabel("Votre mot de passe")).toHaveAttribute("aria-invalid", "true")
   await expect(main(page).getByLabel("Nouvel e-mail")).toHaveValue(`neuf-${email}`)
-  await change(password)
+  await change(PASSWORD)
   await expect(notice(page, "L’adresse e-mail de votre compte a été modifiée.")).toBeVisible()
   await expect(main(page)).toContainText(`neuf-${email}`)
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
-import { askAsShopper, main, order, signUp, typeCard, goToPayment } from "./card-steps.ts"
+import { askAsShopper, main, order, typeCard, goToPayment } from "./card-steps.ts"
+import { becomeCustomer } from "./customer-steps.ts"
 import {
   type Flows,
   SHOWN_OUTCOMES,
@@ -99,8 +100,8 @@ test("@script every outcome of a card at Stripe, with its bank's question @full"
 test("@script a card whose bank asks is given up there, then pays", ({ browser, page, stack }) =>
   tryCard({ browser, page, stack }, SHOWN_OUTCOMES))
 
-test("every outcome of a saved card @full", async ({ page, stack }, { project }) => {
-  await signUp(page, project.name)
+test("every outcome of a saved card @full", async ({ page, stack }) => {
+  await becomeCustomer(page, stack, { next: "/account/cartes" })
   for (const token of ["pm_local_ok", "pm_local_async", "pm_local_charge_decline"])
     await askAsShopper(page, stack, "/account/cards", { token, gateway: "stripe" })
   await goToPayment(page)

@@ -40,20 +40,6 @@ export async function order(page: Page): Promise<void> {
   await main(page).getByRole("button", { name: "Commander avec obligation de paiement" }).click()
 }
 
-let customers = 0
-
-/** A new customer, logged in. */
-export async function signUp(page: Page, project: string): Promise<void> {
-  customers += 1
-  await page.goto("/inscription?suite=/account/cartes")
-  await main(page).getByLabel("Prénom").fill("Zoé")
-  await main(page).getByLabel("Nom", { exact: true }).fill("Paul")
-  await main(page).getByLabel("E-mail").fill(`payer-${project}-${process.pid}-${customers}@exemple.fr`)
-  await main(page).getByLabel("Mot de passe").fill("arabica-2026")
-  await main(page).getByRole("button", { name: "Créer mon compte" }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vos cartes")
-}
-
 /** Calls the sandbox's storefront as this browser's shopper. */
 export async function askAsShopper(page: Page, stack: Stack, path: string, body: object): Promise<unknown> {
   const session = (await page.context().cookies()).find(({ name }) => name === "swell-session")

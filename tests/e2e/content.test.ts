@@ -1,4 +1,4 @@
-import { signUp, subscribe } from "./customer-steps.ts"
+import { becomeCustomer, subscribe } from "./customer-steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 test("every cookie of a visit stands on the page about cookies @full", async ({ page, context }) => {
@@ -45,7 +45,7 @@ test("on paper questions have their answers, and a product its name and what is 
 })
 
 test("an invoice prints on one page of A4", async ({ page, stack }) => {
-  await signUp(page)
+  await becomeCustomer(page, stack)
   await subscribe(page, stack)
   await page.goto("/account/factures")
   await page.getByRole("main").getByRole("rowheader").getByRole("link").click()

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
 import { sendCheckout } from "../shopper/browser-forms.ts"
 import { buyer, deliveryFields } from "../shopper/people.ts"
-import { orderByCard, signUp, subscribe } from "./customer-steps.ts"
+import { becomeCustomer, orderByCard, subscribe } from "./customer-steps.ts"
 import { addProduct } from "./steps.ts"
 
 export const WINDOW = { width: 360, height: 780 }
@@ -72,7 +72,7 @@ export const recap = async (page: Page) => {
 }
 const lyon = { name: "Zoé Paul", address1: buyer.address1, zip: buyer.zip, city: buyer.city, country: "FR" }
 export const bought = async (page: Page, stack: Stack) => {
-  await signUp(page)
+  await becomeCustomer(page, stack)
   await withCoffee(page)
   await orderByCard(page, stack, lyon)
   await page.goto("/account")
@@ -81,14 +81,14 @@ export const bought = async (page: Page, stack: Stack) => {
 /** A customer who ordered once, and is logged out. */
 export const RETURNING = "retour@exemple.fr"
 export const returning = async (page: Page, stack: Stack) => {
-  await signUp(page, "/account", RETURNING)
+  await becomeCustomer(page, stack, { email: RETURNING })
   await withCoffee(page)
   await orderByCard(page, stack, lyon)
   await page.context().clearCookies()
   await page.goto("/connexion")
 }
 export const subscribed = async (page: Page, stack: Stack) => {
-  await signUp(page)
+  await becomeCustomer(page, stack)
   await subscribe(page, stack)
   await page.goto("/account")
 }

@@ -17,7 +17,7 @@ import {
   subscribed,
   typeAddress,
 } from "./counted-steps.ts"
-import { signUp } from "./customer-steps.ts"
+import { becomeCustomer } from "./customer-steps.ts"
 import { buyer } from "../shopper/people.ts"
 import { expect } from "./shop-test.ts"
 import { seededTest as test } from "./wallet-steps.ts"
@@ -180,7 +180,7 @@ const TASKS: Task[] = [
   },
   {
     task: "From a coffee's page, take it every month",
-    begin: (page) => signUp(page, "/produits/melange-canut"),
+    begin: (page, stack) => becomeCustomer(page, stack, { next: "/produits/melange-canut" }),
     async walk(page, { press }) {
       await press(main(page).getByRole("radio", { name: /Chaque mois/ }))
       await press(button(page, "Ajouter au panier"))

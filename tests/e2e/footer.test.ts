@@ -1,6 +1,6 @@
 import type { Locator } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
-import { signUp } from "./customer-steps.ts"
+import { becomeCustomer } from "./customer-steps.ts"
 import { addProduct } from "./steps.ts"
 
 /** What stands in one row begins above the middle of each. */
@@ -98,8 +98,8 @@ test("on a wide screen the footer is one band: promise, field and button in a ro
   await expectTargets(footer.getByRole("link"))
 })
 
-test("a customer, whose address is known, has the newsletter's whole button @both", async ({ page }) => {
-  await signUp(page)
+test("a customer, whose address is known, has the newsletter's whole button @both", async ({ page, stack }) => {
+  await becomeCustomer(page, stack)
   await page.goto("/account")
   const button = page.getByRole("contentinfo").getByRole("button", { name: "S’inscrire" })
   expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)

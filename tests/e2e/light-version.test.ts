@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { goToPayment } from "./card-steps.ts"
-import { signUp } from "./customer-steps.ts"
+import { becomeCustomer } from "./customer-steps.ts"
 import { listOrders } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, answerProvider, applyCoupon, goOn, orderByPaysafecard, goToRecap } from "./steps.ts"
@@ -69,7 +69,7 @@ test("the light version has no wallets, and says why no new card can be typed @f
     .check()
   await goOn(page)
   await expect(page).toHaveURL(/verification$/)
-  await signUp(page, "/account/cartes")
+  await becomeCustomer(page, stack, { next: "/account/cartes" })
   await expect(main(page).getByText("La saisie d’une carte nécessite JavaScript")).toBeVisible()
   await expect(main(page).getByRole("button", { name: "Enregistrer cette carte" })).toHaveCount(0)
   expect(scripts).toEqual([])

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
-import { callAsCustomer, signUp } from "./customer-steps.ts"
+import { becomeCustomer, callAsCustomer } from "./customer-steps.ts"
 import { fieldsOf, goToPayment, main, order } from "./card-steps.ts"
 import { choosePayment, readConfirmedOrder } from "./payment-steps.ts"
 import { serveRealHosts } from "./real-hosts.ts"
@@ -21,7 +21,7 @@ async function askBank(page: Page): Promise<void> {
 
 /** An order paid with a saved card that its bank wants the shopper for. Out: the customer's e-mail. */
 async function orderBySavedCard(page: Page, stack: Stack): Promise<string> {
-  const email = await signUp(page)
+  const email = await becomeCustomer(page, stack)
   await callAsCustomer(page, stack, "POST", "/account/cards", { token: "pm_local_3ds", gateway: "stripe" })
   await goToPayment(page)
   await choosePayment(page, /Visa se terminant par 3155/)

@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test"
-import { fieldsOf, fillCard, goToPayment, order, signUp, typeCard } from "./card-steps.ts"
+import type { Stack } from "../setup/stack.ts"
+import { fieldsOf, fillCard, goToPayment, order, typeCard } from "./card-steps.ts"
+import { becomeCustomer } from "./customer-steps.ts"
 import * as libraries from "./library-works.ts"
 import { nativeApplePay } from "./native-apple-pay.ts"
 import { testOverRealHosts } from "./real-hosts.ts"
@@ -22,7 +24,7 @@ type Row = {
   asks?: string
   works: readonly LibraryWork[]
   /** To the page of its buttons or fields. */
-  open(page: Page): Promise<unknown>
+  open(page: Page, stack: Stack): Promise<unknown>
   /** From there to what follows the approval. */
   pay(page: Page): Promise<unknown>
   after: RegExp
@@ -80,8 +82,8 @@ const rows: Row[] = [
     asks: "https://js.stripe.com/v1/payment_methods",
     shop: seeded,
     works: [libraries.stripe],
-    async open(page) {
-      await signUp(page, "hosts")
+    async open(page, stack) {
+      await becomeCustomer(page, stack, { next: "/account/cartes" })
       await fillCard(fieldsOf(page), "4242 4242 4242 4242")
     },
     async pay(page) {
@@ -176,7 +178,7 @@ for (const { name, shop, shown, asks, works, open, pay, after } of rows) {
     `@script${shown ? "" : " @full"} S18 ${name} breaks no policy at the real hosts`,
     async ({ page, stack, asked, violations }) => {
       const logged = stack.shopLog().length
-      await open(page)
+      await open(page, stack)
       for (const work of works) {
         const { frames, windows } = await workAsLibrary(page, work)
         expect(frames, "frames that may ask for a payment").toEqual(hostsOf(work.frames))

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { signUp } from "./customer-steps.ts"
+import { becomeCustomer } from "./customer-steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { addToCart } from "./steps.ts"
 
@@ -11,9 +11,9 @@ test("no other option is proposed when none is left @full", async ({ page }) => 
   await expect(main(page).getByText("Épuisé pour le moment.")).toBeVisible()
 })
 
-test("coffee in a plan has its price of a kilogram on list, product and cart @full", async ({ page }) => {
+test("coffee in a plan has its price of a kilogram on list, product and cart @full", async ({ page, stack }) => {
   // A subscription goes into a customer's cart only.
-  await signUp(page)
+  await becomeCustomer(page, stack)
   await page.goto("/boutique/abonnements")
   const card = main(page)
     .getByRole("listitem")

@@ -1,4 +1,5 @@
-import { main, order, signUp, typeCard, goToPayment } from "./card-steps.ts"
+import { main, order, typeCard, goToPayment } from "./card-steps.ts"
+import { becomeCustomer } from "./customer-steps.ts"
 import { expect } from "./shop-test.ts"
 import { goOn } from "./steps.ts"
 import { seededTest as test } from "./wallet-steps.ts"
@@ -12,8 +13,8 @@ test("@plain without JavaScript no new card can be typed, and the page says why 
   await expect(main(page).getByRole("radio", { name: /PayPal/ })).toBeEnabled()
 })
 
-test("@script a card is kept when that was asked for, once it has paid", async ({ page }, { project }) => {
-  await signUp(page, project.name)
+test("@script a card is kept when that was asked for, once it has paid", async ({ page, stack }) => {
+  await becomeCustomer(page, stack, { next: "/account/cartes" })
   await goToPayment(page)
   await main(page)
     .getByRole("radio", { name: /Carte bancaire/ })

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { callAsCustomer, signUp, subscribe } from "./customer-steps.ts"
+import { becomeCustomer, callAsCustomer, subscribe } from "./customer-steps.ts"
 import { choosePayment, order as orderAtRecap, readConfirmedOrder } from "./payment-steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { addToCart, fillAddress, goOn } from "./steps.ts"
@@ -17,7 +17,7 @@ test("another plan and quantity: a recap tells what is due and when, and only th
   page,
   stack,
 }) => {
-  await signUp(page)
+  await becomeCustomer(page, stack)
   await subscribe(page, stack)
   await openSubscription(page)
   await expect(main(page)).toContainText("12,90\u00a0€ /\u00a0mois")
@@ -46,7 +46,7 @@ test("another plan and quantity: a recap tells what is due and when, and only th
 })
 
 test("goods are sent along, changed one by one and together, and taken away @full", async ({ page, stack }) => {
-  await signUp(page)
+  await becomeCustomer(page, stack)
   await subscribe(page, stack)
   await openSubscription(page)
   await main(page).getByRole("link", { name: "Articles ajoutés à l’abonnement" }).click()
@@ -85,7 +85,7 @@ test("a new subscription is chosen, recapped with its renewal, and ordered by th
   page,
   stack,
 }) => {
-  await signUp(page)
+  await becomeCustomer(page, stack)
   await callAsCustomer(page, stack, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
   const lyon = { first_name: "Zoé", last_name: "Paul", address1: "4 rue des Tables", zip: "69001", city: "Lyon", country: "FR" }
   await callAsCustomer(page, stack, "POST", "/account/addresses", lyon)
@@ -125,7 +125,7 @@ test("a new subscription is chosen, recapped with its renewal, and ordered by th
 })
 
 test("a date is skipped; at once or at the end of the period a subscription stops @full", async ({ page, stack }) => {
-  await signUp(page)
+  await becomeCustomer(page, stack)
   await subscribe(page, stack)
   await openSubscription(page)
   await expect(main(page)).toContainText("Prochaine échéance")
@@ -152,7 +152,7 @@ test("a date is skipped; at once or at the end of the period a subscription stop
 })
 
 test("@plain the confirmation of a subscription says when it is charged next and leads to it @full", async ({ page, stack }) => {
-  await signUp(page)
+  await becomeCustomer(page, stack)
   await callAsCustomer(page, stack, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
   await page.goto("/produits/ethiopie-guji-shakiso?achat=chaque-mois")
   await addToCart(page)

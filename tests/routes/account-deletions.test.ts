@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest"
-import { callAsCustomer, signUp } from "../shopper/page-purchase"
+import { callAsCustomer, becomeCustomer } from "../shopper/page-purchase"
 import { openPageShopper } from "../shopper/page-shopper"
 import { type Part, find, findAll, textOf } from "../shopper/read-page"
 import { openWholeShop } from "../shopper/whole-shop"
 
-const shop = openWholeShop({ environment: { RATE_LIMITS: "sign-up=1000/60" } })
+const shop = openWholeShop()
 afterAll(() => shop.close())
 
 const partsOf = ({ children }: Part): Part[] =>
@@ -12,7 +12,7 @@ const partsOf = ({ children }: Part): Part[] =>
 
 test("X19 a card is asked about before it is deleted", async () => {
   const zoe = openPageShopper(shop)
-  await signUp(zoe)
+  await becomeCustomer(shop, zoe)
   await callAsCustomer(shop, zoe, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
   const cards = await zoe.open("/account/cartes")
   const button = find(cards.main, "button", /^Supprimer définitivement Visa/)

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest"
+import { becomeCustomer } from "../shopper/page-purchase"
 import { type OpenPage, type PageShopper, openPageShopper } from "../shopper/page-shopper"
 import { type Part, find, findAll, textOf } from "../shopper/read-page"
 import { listPlaced } from "../shopper/visitor-purchase"
@@ -6,7 +7,7 @@ import { openWholeShop } from "../shopper/whole-shop"
 
 // The customer area through the links and forms of its pages, as the built shop sends them.
 
-const shop = openWholeShop({ environment: { RATE_LIMITS: "sign-up=1000/60,quote=1000/60,declaration=1000/60" } })
+const shop = openWholeShop({ environment: { RATE_LIMITS: "quote=1000/60,declaration=1000/60" } })
 afterAll(() => shop.close())
 
 const LYON = { name: "Zoé Paul", address1: "4 rue des Tables-Claudiennes", zip: "69001", city: "Lyon", country: "FR" }
@@ -15,17 +16,6 @@ const pathOf = ({ url }: OpenPage) => url.pathname + url.search
 const notices = ({ document }: OpenPage) => findAll(document, "status").map(textOf).join(" | ")
 const alerts = ({ document }: OpenPage) => findAll(document, "alert").map(textOf).join(" | ")
 const valueOf = (page: OpenPage, label: string | RegExp) => find(page.main, "textbox", label).attributes["value"]
-
-let customers = 0
-
-/** Signs Zoé Paul up with an address of her own; she ends in the customer area. */
-async function signUp(shopper: PageShopper): Promise<{ email: string; area: OpenPage }> {
-  const email = `zoe-${++customers}@exemple.fr`
-  const person = { Prénom: "Zoé", Nom: "Paul", "E-mail": email, "Mot de passe": "arabica-2026" }
-  const area = await shopper.press(await shopper.open("/inscription"), "Créer mon compte", person)
-  expect(pathOf(area)).toBe("/account")
-  return { email, area }
-}
 
 async function ask(path: string, method: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
   const type = { "Content-Type": "application/json" }
@@ -60,7 +50,7 @@ async function buyFilters(shopper: PageShopper): Promise<string> {
 
 test("a subscription is paused, resumed and cancelled; its invoice can be read [2.35]", async () => {
   const shopper = openPageShopper(shop)
-  const { area } = await signUp(shopper)
+  const { area } = await becomeCustomer(shop, shopper)
   await asCustomer(shopper, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
   type Product = { id: string; purchase_options: { subscription: { plans: { id: string; name: string }[] } } }
   const product = (await asCustomer(shopper, "GET", "/products/abonnement-decouverte")) as Product
@@ -90,7 +80,7 @@ test("a subscription is paused, resumed and cancelled; its invoice can be read [
 
 test("an order is read and bought again", async () => {
   const shopper = openPageShopper(shop)
-  await signUp(shopper)
+  await becomeCustomer(shop, shopper)
   await buyFilters(shopper)
   const area = await shopper.open("/account")
   const [row] = findAll(area.main, "rowheader").filter((header) => findAll(header, "link").length > 0)
@@ -105,7 +95,7 @@ test("an order is read and bought again", async () => {
 
 test("payments, a refund, a parcel with its tracking and a withdrawal stand on the order", async () => {
   const shopper = openPageShopper(shop)
-  const { email } = await signUp(shopper)
+  const { email } = await becomeCustomer(shop, shopper)
   const number = await buyFilters(shopper)
   await asMerchant("/__ship", { number, carrier_name: "Colissimo", tracking_code: "6A12345678901" })
   await asMerchant("/__refund", { number, amount: 2.5 })
@@ -133,7 +123,7 @@ test("payments, a refund, a parcel with its tracking and a withdrawal stand on t
 
 test("a request for a quote knows its customer and stands in the account, with the state that the merchant gives it", async () => {
   const shopper = openPageShopper(shop)
-  const { email } = await signUp(shopper)
+  const { email } = await becomeCustomer(shop, shopper)
   const company = { "J’achète pour une société": true, Société: "Café Paul", siren: "732 829 320" }
   const saved = await shopper.press(await shopper.open("/account/profil"), "Enregistrer la société", company)
   expect(notices(saved)).toContain("société sont enregistrées")
@@ -160,7 +150,7 @@ test("a request for a quote knows its customer and stands in the account, with t
 
 test("a new subscription is chosen, recapped with its renewal, and ordered by the button that the law words", async () => {
   const shopper = openPageShopper(shop)
-  const { area } = await signUp(shopper)
+  const { area } = await becomeCustomer(shop, shopper)
   await asCustomer(shopper, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
   const lyon = { first_name: "Zoé", last_name: "Paul", address1: "4 rue des Tables", zip: "69001", city: "Lyon", country: "FR" }
   await asCustomer(shopper, "POST", "/account/addresses", lyon)
@@ -204,6 +194,6 @@ test("X13 X14 password managers and browsers know what every field of account an
   }
   const asVisitor = ["/connexion", "/inscription", "/mot-de-passe-oublie", "/newsletter", "/desinscription", "/devis"]
   for (const path of [...asVisitor, "/retractation", "/resilier"]) await expectKnown(path)
-  await signUp(shopper)
+  await becomeCustomer(shop, shopper)
   for (const path of ["/account/adresses", "/account/profil"]) await expectKnown(path)
 })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest"
-import { addProduct, goToRecap, signUp, startSubscription } from "../shopper/page-purchase"
+import { addProduct, becomeCustomer, goToRecap, startSubscription } from "../shopper/page-purchase"
 import { type OpenPage, type PageShopper, openPageShopper } from "../shopper/page-shopper"
 import { buyer } from "../shopper/people"
 import { find, findAll, nameOf, textOf } from "../shopper/read-page"
@@ -59,7 +59,7 @@ test("withdrawal function: from any footer to a receipt with content, date and t
 
 test("ending a subscription: code by mail, recap, confirmation, receipt", async () => {
   const customer = openPageShopper(shop)
-  const email = await signUp(customer)
+  const { email } = await becomeCustomer(shop, customer)
   const number = await startSubscription(shop, customer)
   const shopper = openPageShopper(shop)
   const begun = await followLegalLink(shopper, "Résilier votre contrat")
@@ -79,7 +79,7 @@ test("ending a subscription: code by mail, recap, confirmation, receipt", async 
 
 test("a customer who is logged in ends a subscription without a code, with a name and a day", async () => {
   const customer = openPageShopper(shop)
-  const email = await signUp(customer)
+  const { email } = await becomeCustomer(shop, customer)
   const number = await startSubscription(shop, customer)
   const begun = await followLegalLink(customer, "Résilier votre contrat")
   const contract = {

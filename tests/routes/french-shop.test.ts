@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addProduct, callAsCustomer, goToRecap, signUp, startSubscription } from "../shopper/page-purchase"
+import { addProduct, callAsCustomer, goToRecap, becomeCustomer, startSubscription } from "../shopper/page-purchase"
 import { openPageShopper } from "../shopper/page-shopper"
 import { type Part, find, findAll, textOf } from "../shopper/read-page"
 import { openWholeShop } from "../shopper/whole-shop"
@@ -9,7 +9,7 @@ import { findRecord } from "../../sandbox/storage/records.ts"
 
 // One test for each row of what French law and French shoppers expect, named after it; tests/setup/french-shop.test.ts counts them.
 
-const shop = openWholeShop({ environment: { RATE_LIMITS: "sign-up=1000/60" } })
+const shop = openWholeShop()
 beforeAll(() => {
   const { database } = shop.sandbox.context
   const product = findRecord<ProductRecord>(database, "products", "abonnement-decouverte")!
@@ -109,7 +109,7 @@ test("Ending a subscription: its link stands in every footer, and needs no accou
 
 test("Renewal: the next date stands in the account", async () => {
   const customer = openPageShopper(shop)
-  await signUp(customer)
+  await becomeCustomer(shop, customer)
   await startSubscription(shop, customer)
   const { main } = await customer.open("/account/abonnements")
   expect(textOf(main)).toMatch(/Prochaine échéance\s*(1er|\d{1,2})\s\S+ \d{4}/)
@@ -193,7 +193,7 @@ test("Machines: the maker's address and contact, and warnings in French", async 
 test("Eco-participation: its own words beside the price, and on an invoice", async () => {
   expect(await textOfMain("/produits/machine-aurore")).toContain("Dont éco-participation 1,80 €")
   const customer = openPageShopper(shop)
-  await signUp(customer)
+  await becomeCustomer(shop, customer)
   await startSubscription(shop, customer)
   const list = await customer.open("/account/factures")
   const invoice = await customer.follow(list, /./, find(list.main, "rowheader", /\d/))
@@ -202,7 +202,7 @@ test("Eco-participation: its own words beside the price, and on an invoice", asy
 
 test("Invoices: their owner's alone, with seller, VAT by rate and a professional's numbers", async () => {
   const customer = openPageShopper(shop)
-  await signUp(customer)
+  await becomeCustomer(shop, customer)
   await startSubscription(shop, customer)
   const profile = await customer.open("/account/profil")
   const saved = await customer.press(profile, "Enregistrer la société", {
@@ -216,7 +216,7 @@ test("Invoices: their owner's alone, with seller, VAT by rate and a professional
   for (const text of ["Café Paul", ...words]) expect(textOf(invoice.main)).toContain(text)
 
   const stranger = openPageShopper(shop)
-  await signUp(stranger)
+  await becomeCustomer(shop, stranger)
   const refused = await stranger.open(invoice.url.pathname)
   expect(refused.status).toBe(404)
   expect(refused.html).not.toContain("Café Paul")
@@ -224,7 +224,7 @@ test("Invoices: their owner's alone, with seller, VAT by rate and a professional
 
 test("Saved cards: deletable", async () => {
   const customer = openPageShopper(shop)
-  await signUp(customer)
+  await becomeCustomer(shop, customer)
   await callAsCustomer(shop, customer, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
   const left = await customer.press(await customer.open("/account/cartes"), /^Supprimer/)
   expect(textOf(left.main)).toContain("Vous n’avez pas de carte enregistrée.")

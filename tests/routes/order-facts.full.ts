@@ -3,7 +3,7 @@ import { changeStock } from "../../sandbox/services/faults/change-product.ts"
 import { openWholeShop } from "../shopper/whole-shop"
 import { DELIVERIES, expectSameFacts } from "./order-facts"
 
-const shop = openWholeShop({ environment: { RATE_LIMITS: "sign-up=100000/60,order=100000/60" } })
+const shop = openWholeShop({ environment: { RATE_LIMITS: "order=100000/60" } })
 // More than are ordered here.
 beforeAll(() => void changeStock(shop.sandbox.context, "bouilloire-col-de-cygne", 1_000))
 afterAll(() => shop.close())

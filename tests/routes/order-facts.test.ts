@@ -4,7 +4,7 @@ import { DELIVERIES, expectSameFacts, type Order } from "./order-facts"
 
 // Each way of delivery with each of payment once; order-facts.full.ts has them with every kind of goods.
 
-const shop = openWholeShop({ environment: { RATE_LIMITS: "sign-up=1000/60" } })
+const shop = openWholeShop()
 afterAll(() => shop.close())
 
 const PAYMENTS = ["paysafecard", "virement", "ideal", "klarna"]

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { listMails } from "../../sandbox/services/mail/outbox.ts"
 import { type OpenPage, openPageShopper, withClass } from "../shopper/page-shopper"
-import { addProduct, signUp } from "../shopper/page-purchase"
+import { addProduct, becomeCustomer } from "../shopper/page-purchase"
 import { buyer } from "../shopper/people"
 import { findAll, textOf } from "../shopper/read-page"
 import type { WholeShop } from "../shopper/whole-shop"
@@ -30,7 +30,7 @@ const deadlineOf = (text: string) => /(?:avant le|jusqu’au) (\p{L}+ \d+(?:er)?
 /** Orders, and expects that what it costs, when and where it arrives and how it is paid is the same wherever the buyer reads it. */
 export async function expectSameFacts(shop: WholeShop, { product, delivery, payment }: Order): Promise<void> {
   const shopper = openPageShopper(shop)
-  const email = await signUp(shopper)
+  const { email } = await becomeCustomer(shop, shopper)
   await addProduct(shopper, product)
   const contact = { ...buyer, country: "France", email }
   let page = await shopper.press(await shopper.open("/commande/coordonnees"), /^Choisir l/, contact)

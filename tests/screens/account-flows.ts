@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test"
-import { callAsCustomer, orderByCard, subscribe } from "../e2e/customer-steps.ts"
-import { expect } from "../e2e/shop-test.ts"
+import { becomeCustomer, callAsCustomer, orderByCard, subscribe } from "../e2e/customer-steps.ts"
 import { addProduct } from "../e2e/steps.ts"
 import { main, type Flow } from "./flow.ts"
 
@@ -17,25 +16,15 @@ const address = {
   phone: "+33639980112",
 }
 
-async function signUp(page: Page, { firstName, lastName }: typeof long, email: string): Promise<void> {
-  await page.goto("/inscription")
-  await main(page).getByLabel("Prénom").fill(firstName)
-  await main(page).getByLabel("Nom", { exact: true }).fill(lastName)
-  await main(page).getByLabel("E-mail").fill(email)
-  await main(page).getByLabel("Mot de passe").fill("arabica-2026")
-  await main(page).getByRole("button", { name: "Créer mon compte" }).click()
-  await expect(page).toHaveURL(/\/account$/)
-}
-
 const openFirst = (page: Page) => main(page).getByRole("rowheader").getByRole("link").first().click()
 
 /** Every place of the customer area: new, and of a customer with long names, an order, a subscription and a card. */
 export const accountFlows: Flow[] = [
   {
     name: "a new customer's area",
-    async go({ page, show }) {
-      await signUp(page, { firstName: "Zoé", lastName: "Paul" }, "zoe.nouvelle@exemple.fr")
-      await show({ name: "account-new", says: "Votre compte est créé", in: "status" })
+    async go({ page, stack, show }) {
+      await becomeCustomer(page, stack, { email: "zoe.nouvelle@exemple.fr" })
+      await show({ name: "account-new", says: "Connexion réussie.", in: "status" })
       for (const [place, says] of [
         ["commandes", "Vous n’avez pas encore passé de commande."],
         ["abonnements", "Vous n’avez pas"],
@@ -50,8 +39,8 @@ export const accountFlows: Flow[] = [
   },
   {
     name: "refused forms in the customer area",
-    async go({ page, show }) {
-      await signUp(page, { firstName: "Zoé", lastName: "Paul" }, "zoe.refus@exemple.fr")
+    async go({ page, stack, show }) {
+      await becomeCustomer(page, stack, { email: "zoe.refus@exemple.fr" })
       await page.goto("/account/adresses")
       await main(page).getByLabel("Code postal").fill("6900")
       await main(page).getByRole("button", { name: "Enregistrer l’adresse" }).click()
@@ -68,7 +57,7 @@ export const accountFlows: Flow[] = [
   {
     name: "a customer's orders, invoices and addresses",
     async go({ page, stack, show }) {
-      await signUp(page, long, "marie-benedicte.eleonore.de-la-rochefoucauld@exemple.fr")
+      await becomeCustomer(page, stack, { ...long, email: "marie-benedicte.eleonore.de-la-rochefoucauld@exemple.fr" })
       await addProduct(page, "panama-geisha-boquete")
       await addProduct(page, "filtres-papier-02")
       await callAsCustomer(page, stack, "POST", "/account/addresses", address)
@@ -95,7 +84,7 @@ export const accountFlows: Flow[] = [
   {
     name: "a customer's subscriptions, cards and invoices",
     async go({ page, stack, show }) {
-      await signUp(page, long, "marie.abonnee@exemple.fr")
+      await becomeCustomer(page, stack, { ...long, email: "marie.abonnee@exemple.fr" })
       await subscribe(page, stack)
       await page.goto("/account/abonnements")
       await show({ name: "account-abonnements", says: "Abonnement Découverte" })

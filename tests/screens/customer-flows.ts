@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { orderByCard, signUp, subscribe } from "../e2e/customer-steps.ts"
+import { becomeCustomer, orderByCard, subscribe } from "../e2e/customer-steps.ts"
 import { listOrders } from "../e2e/sandbox-control.ts"
 import { expect } from "../e2e/shop-test.ts"
 import { addProduct } from "../e2e/steps.ts"
@@ -46,7 +46,7 @@ export const customerFlows: Flow[] = [
   {
     name: "a customer's requests for quotes",
     async go({ page, stack, show }) {
-      const email = await signUp(page)
+      const email = await becomeCustomer(page, stack)
       await page.goto("/account/devis")
       await show({ name: "account-devis-empty", says: "Vous n’avez pas" })
       await requestQuote(page, email)
@@ -61,7 +61,7 @@ export const customerFlows: Flow[] = [
   {
     name: "a new subscription, another plan, goods sent along",
     async go({ page, stack, show }) {
-      await signUp(page)
+      await becomeCustomer(page, stack)
       await page.goto("/account/abonnements/nouveau")
       await show({ name: "account-subscription-offers", says: "Choisissez ce que vous souhaitez recevoir" })
       await subscribe(page, stack)
@@ -87,8 +87,8 @@ export const customerFlows: Flow[] = [
   },
   {
     name: "a customer's form for a new card",
-    async go({ page, show }) {
-      await signUp(page, "/account/cartes")
+    async go({ page, stack, show }) {
+      await becomeCustomer(page, stack, { next: "/account/cartes" })
       const fields = main(page).frameLocator("#carte-nouvelle iframe")
       await fields.getByLabel("Numéro de carte").fill("4242 4242 4242 4241")
       await show({ name: "account-cartes-new", says: "Enregistrer cette carte" })
@@ -99,7 +99,7 @@ export const customerFlows: Flow[] = [
   {
     name: "an order sent, paid back and withdrawn from",
     async go({ page, stack, show }) {
-      const email = await signUp(page)
+      const email = await becomeCustomer(page, stack)
       const known = new Set((await listOrders(stack)).map(({ number }) => number))
       await addProduct(page, "filtres-papier-02")
       await orderByCard(page, stack, lyon)

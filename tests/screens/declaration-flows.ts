@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
-import { subscribe } from "../e2e/customer-steps.ts"
+import { becomeCustomer, subscribe } from "../e2e/customer-steps.ts"
 import { listOrders } from "../e2e/sandbox-control.ts"
 import { expect } from "../e2e/shop-test.ts"
 import { addProduct, answerProvider, orderByPaysafecard, goToRecap } from "../e2e/steps.ts"
@@ -58,13 +58,7 @@ export const declarationFlows: Flow[] = [
     name: "the end of a subscription",
     async go({ page, stack, show }) {
       const email = "fin.abonnement@exemple.fr"
-      await page.goto("/inscription")
-      await main(page).getByLabel("Prénom").fill("Zoé")
-      await main(page).getByLabel("Nom", { exact: true }).fill("Paul")
-      await main(page).getByLabel("E-mail").fill(email)
-      await main(page).getByLabel("Mot de passe").fill("arabica-2026")
-      await next(page, "Créer mon compte")
-      await expect(page).toHaveURL(/\/account$/)
+      await becomeCustomer(page, stack, { email })
       const number = await subscribe(page, stack)
       // A customer needs no code.
       await page.context().clearCookies()

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { askAsShopper, main, order, typeCard, goToPayment } from "../e2e/card-steps.ts"
-import { signUp } from "../e2e/customer-steps.ts"
+import { becomeCustomer } from "../e2e/customer-steps.ts"
 import { choosePayment } from "../e2e/payment-steps.ts"
 import { expect } from "../e2e/shop-test.ts"
 import { addProduct, answerProvider, goOn } from "../e2e/steps.ts"
@@ -85,7 +85,7 @@ export const payFlows: Flow[] = [
   {
     name: "a customer's saved cards at the payment",
     async go({ page, stack, show }) {
-      await signUp(page)
+      await becomeCustomer(page, stack)
       await askAsShopper(page, stack, "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
       await goToPayment(page)
       await show({ name: "payment-saved-card", says: "Visa se terminant par 4242" })
@@ -97,7 +97,7 @@ export const payFlows: Flow[] = [
   {
     name: "a saved card whose bank asks after the order",
     async go({ page, stack, show }) {
-      await signUp(page)
+      await becomeCustomer(page, stack)
       await askAsShopper(page, stack, "/account/cards", { token: "pm_local_3ds", gateway: "stripe" })
       await goToPayment(page)
       await choosePayment(page, /Visa se terminant par 3155/)

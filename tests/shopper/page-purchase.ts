@@ -21,13 +21,28 @@ export async function goToRecap(shopper: PageShopper, who: Partial<typeof buyer>
 
 let customers = 0
 
-/** Signs Zoé Paul up with an address of her own. Out: the address. */
-export async function signUp(shopper: PageShopper): Promise<string> {
+/** Logs in as a new customer, Zoé Paul, whose account is made without the shop; she ends in the customer area. */
+export async function becomeCustomer(shop: WholeShop, shopper: PageShopper): Promise<{ email: string; area: OpenPage }> {
   customers += 1
-  const person = { firstName: "Zoé", lastName: "Paul", email: `zoe-${customers}@exemple.fr`, password: "arabica-2026" }
-  const account = await shopper.press(await shopper.open("/inscription"), "Créer mon compte", person)
-  if (account.url.pathname !== "/account") throw new Error(`No account, but ${account.url.href} (${account.status})`)
-  return person.email
+  const email = `zoe-${customers}@exemple.fr`
+  const pair = { email, password: "arabica-2026" }
+  await callStorefront(shop, "POST", "/account", { ...pair, first_name: "Zoé", last_name: "Paul" })
+  const area = await shopper.press(await shopper.open("/connexion"), "Se connecter", pair)
+  if (area.url.pathname !== "/account") throw new Error(`No account, but ${area.url.href} (${area.status})`)
+  return { email, area }
+}
+
+/** A call of the storefront API without the shop, in a session of its own or this one. */
+async function callStorefront(shop: WholeShop, method: string, path: string, body?: object, session = ""): Promise<unknown> {
+  const headers = {
+    Authorization: `Basic ${btoa("pk_test_local")}`,
+    "Content-Type": "application/json",
+    ...(session && { "X-Session": session }),
+  }
+  const request = new Request(`http://sandbox.test/api${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+  const answer = await shop.sandbox.storefront.fetch(request)
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
 }
 
 /** A call of the storefront API in the shopper's own session, for what a test only needs to be there. */
@@ -38,15 +53,7 @@ export async function callAsCustomer(
   path: string,
   body?: object,
 ): Promise<unknown> {
-  const headers = {
-    Authorization: `Basic ${btoa("pk_test_local")}`,
-    "Content-Type": "application/json",
-    "X-Session": decodeURIComponent(visitor.cookies.get("swell-session") ?? ""),
-  }
-  const request = new Request(`http://sandbox.test/api${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
-  const answer = await shop.sandbox.storefront.fetch(request)
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+  return callStorefront(shop, method, path, body, decodeURIComponent(visitor.cookies.get("swell-session") ?? ""))
 }
 
 /** Saves a card and begins a monthly subscription with it. Out: the subscription's number. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { callAsCustomer, signUp } from "../customer-steps.ts"
+import { becomeCustomer, callAsCustomer } from "../customer-steps.ts"
 import { recipient } from "../../shopper/people.ts"
 import { expect, test } from "../shop-test.ts"
 import { addProduct, applyCoupon, hydrate } from "../steps.ts"
@@ -56,7 +56,7 @@ test("X24 the focus stays in the part of the cart that a code, a card or the las
 })
 
 test("X24 the focus goes to the heading of the addresses when one is deleted @script", async ({ page, stack }) => {
-  await signUp(page)
+  await becomeCustomer(page, stack)
   await callAsCustomer(page, stack, "POST", "/account/addresses", recipient)
   await page.goto("/account/adresses")
   await hydrate(page)

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { signUp } from "../customer-steps.ts"
+import { becomeCustomer } from "../customer-steps.ts"
 import { expect, test } from "../shop-test.ts"
 import { addProduct, answerProvider, orderByPaysafecard, goToRecap } from "../steps.ts"
 
@@ -13,7 +13,7 @@ async function expectTreeAt(page: Page, path: string, name: string): Promise<voi
   await expectTree(page, name)
 }
 
-test("the accessibility trees of pages to look at and to read", async ({ page }) => {
+test("the accessibility trees of pages to look at and to read", async ({ page, stack }) => {
   test.slow()
   await expectTreeAt(page, "/", "home")
   await expectTreeAt(page, "/boutique/cafes", "list")
@@ -21,7 +21,7 @@ test("the accessibility trees of pages to look at and to read", async ({ page })
   await expectTreeAt(page, "/connexion", "login")
   await expectTreeAt(page, "/pages/accessibilite", "statement")
   await expectTreeAt(page, "/nulle-part", "not-found")
-  await signUp(page)
+  await becomeCustomer(page, stack)
   await expectTree(page, "account")
 })
 
