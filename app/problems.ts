@@ -33,7 +33,6 @@ export const PROBLEM_CODES = [
   "email-change-refused",
   "email-invalid",
   "email-missing",
-  "email-refused",
   "quote-closed",
   "quote-unconfirmed",
   "first-name-missing",

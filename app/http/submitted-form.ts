@@ -15,7 +15,7 @@ export type SubmittedForm = {
 
 const PASSWORD = /password/i
 /** Pages whose password is one that the shopper chooses: password managers offer a new one. */
-const NEW_PASSWORD_PAGES = /^\/(inscription$|mot-de-passe\/|commande\/merci\/)/
+const NEW_PASSWORD_PAGES = /^\/(mot-de-passe|commande\/merci)\//
 /** Tokens that serve once, and what only scripts send. */
 const SERVES_ONCE = /token|body|patch/i
 

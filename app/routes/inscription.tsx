@@ -1,19 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
-import { SignUpForm } from "~/components/account/auth/sign-up-form"
+import { SignUpForm, SignUpMailed } from "~/components/account/auth/sign-up-form"
+import { readEnvironment } from "~/env.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { loginPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
-import { redirectAfterLogin } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { continueAfterLogin } from "~/shop/account/auth/after-login.server"
 import { SIGN_UP_FIELDS } from "~/shop/account/auth/auth-fields"
 import { parseSignUp, typedAccount } from "~/shop/account/auth/auth-forms"
-import { signUp } from "~/shop/account/auth/auth.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
+import { signUp } from "~/shop/account/auth/sign-up.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
@@ -23,13 +22,15 @@ export const fields = SIGN_UP_FIELDS
 export const csrfConfirmationLabels = { "": "créer un compte" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const next = nextPath(new URL(request.url).searchParams.get("suite"))
+  const { searchParams } = new URL(request.url)
+  const next = nextPath(searchParams.get("suite"))
+  const isMailed = searchParams.get("lien") === "envoye"
   const shopper = await openShopper(request)
   const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
-  return loggedIn ? seeOther(next, shopper) : json({ next }, { headers: shopper.commitSession() })
+  return loggedIn ? seeOther(next, shopper) : json({ next, isMailed }, { headers: shopper.commitSession() })
 }
 
-/** Creates an account; a refusal keeps everything but the password. */
+/** Has the link mailed by which a new customer chooses a password; e-mails with and without account get the same answer. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
@@ -42,29 +43,35 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (loggedIn) return seeOther(next, shopper)
   const allowed = await consumeRateLimit("sign-up", readRateLimitAddress(request, context) ?? "unknown")
   if (!allowed.ok) return refused(allowed.problems)
-  const signedUp = await signUp(shopper.commerce, account.value)
+  const signedUp = await signUp(shopper.commerce, account.value, `${readEnvironment().publicOrigin}/mot-de-passe`)
   if (!signedUp.ok) return refused(signedUp.problems)
 
-  const login = { callback: form.get("callback"), next, notice: "signed-up", cart: "none" } as const
-  return redirectAfterLogin(request, shopper, account.value.email, (waiting) =>
-    continueAfterLogin(shopper.commerce, shopper.i18n, { ...login, waiting }),
-  )
+  return seeOther(`${loginPath("/inscription", next)}&lien=envoye`, shopper)
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Créer un compte", matches)
+const titleOf = (isMailed: boolean | undefined) => (isMailed ? "Consultez vos e-mails" : "Créer un compte")
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => privatePageMeta(titleOf(data?.isMailed), matches)
 
 export default function SignUp() {
-  const { next: requested } = useLoaderData<typeof loader>()
+  const { next: requested, isMailed } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const next = refused?.next ?? requested
+  const login = loginPath("/connexion", next)
   return (
-    <EntryPage title="Créer un compte">
-      <SignUpForm next={next} problems={refused?.problems ?? null} typed={refused?.typed ?? null} />
-      <p>
-        {signUpSentences.login} <TextLink to={loginPath("/connexion", next)} text="Se connecter" />
-      </p>
+    <EntryPage title={titleOf(isMailed)}>
+      {isMailed ? (
+        <SignUpMailed next={next} login={login} again={loginPath("/inscription", next)} />
+      ) : (
+        <>
+          <SignUpForm next={next} problems={refused?.problems ?? null} typed={refused?.typed ?? null} />
+          <p>
+            {signUpSentences.login} <TextLink to={login} text="Se connecter" />
+          </p>
+        </>
+      )}
     </EntryPage>
   )
 }

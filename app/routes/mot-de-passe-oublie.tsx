@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, useActionData } from "@remix-run/react"
-import { createHash } from "node:crypto"
 import { EntryPage } from "~/components/account/account-page"
 import { EmailField } from "~/components/forms/fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
@@ -12,9 +11,9 @@ import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { parseEmailForm } from "~/shop/account/auth/auth-forms"
-import { requestPasswordLink } from "~/shop/account/auth/auth.server"
+import { requestPasswordLink } from "~/shop/account/auth/password-link.server"
 import { typedEmail } from "~/shop/account/form-fields"
-import { consumeRateLimit } from "~/store/rate-limits.server"
+import { consumeRecoveryLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { LinkParagraph } from "~/components/ui/text"
 import { FORGOTTEN_PASSWORD } from "~/texts/mailed-links"
@@ -35,8 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const parsed = parseEmailForm(form)
   if (!parsed.ok) return refused(parsed.problems)
   const { email } = parsed.value
-  const account = createHash("sha256").update(email.toLowerCase()).digest("base64url")
-  const allowed = await consumeRateLimit("recovery", account)
+  const allowed = await consumeRecoveryLimit(email)
   if (!allowed.ok) return refused(allowed.problems)
   const requested = await requestPasswordLink(shopper.commerce, email, `${readEnvironment().publicOrigin}/mot-de-passe`)
   if (!requested.ok) return refused(requested.problems)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, useActionData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
-import { NewPasswordField } from "~/components/account/auth/sign-up-form"
+import { NewPasswordField } from "~/components/account/auth/password-fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { ButtonLink } from "~/components/ui/text"
@@ -10,7 +10,7 @@ import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { isMailedKey, parseNewPassword } from "~/shop/account/auth/auth-forms"
-import { resetPassword } from "~/shop/account/auth/auth.server"
+import { resetPassword } from "~/shop/account/auth/password-link.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["password"]

@@ -123,6 +123,11 @@ export async function reserveLogin(email: string, { address, knownBrowser }: Log
   })
 }
 
+/** Counts a link for a new password by its e-mail, whether it has an account or not. */
+export function consumeRecoveryLimit(email: string): Promise<Allowed<null>> {
+  return consumeRateLimit("recovery", email.toLowerCase())
+}
+
 /** Counts a sign-up for the newsletter by the client's address or session, and by a visitor's e-mail (null for a customer). */
 export async function consumeNewsletterLimit(caller: string, email: string | null): Promise<Result<null>> {
   const byCaller = await consumeRateLimit("newsletter-caller", caller)

@@ -5,3 +5,8 @@ export const NEWSLETTER_LABEL = "Je souhaite recevoir la newsletter de la boutiq
 export const PHONE_HINT = "Pour le transporteur uniquement."
 
 export const TERMS_LABEL = "J’ai lu et j’accepte les <a>conditions générales de vente</a>."
+
+/** The rule of a new password. */
+export function passwordRule(minLength: number): string {
+  return `Au moins ${minLength} caractères.`
+}

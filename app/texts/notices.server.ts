@@ -35,7 +35,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   "logged-out": "Déconnexion réussie.",
   "password-link-asked":
     "Si un compte existe à cette adresse, un e-mail vient de vous être envoyé\u00a0: suivez son lien dans les 24 heures pour choisir un nouveau mot de passe.",
-  "password-reset": "Votre nouveau mot de passe est enregistré. Connectez-vous.",
+  "password-reset": "Votre mot de passe est enregistré. Connectez-vous.",
   "password-changed": "Votre mot de passe a été modifié.",
   "email-changed": "L’adresse e-mail de votre compte a été modifiée.",
   "profile-saved": "Vos informations sont enregistrées.",
@@ -71,7 +71,6 @@ const NOTICES: Readonly<Record<string, string>> = {
   "stock-alert-noted": "C’est noté\u00a0: vous recevrez un e-mail dès que {name} sera de nouveau disponible.",
   "newsletter-confirmed": newsletterConfirmed("{shop}"),
   "newsletter-left": "Votre désinscription est enregistrée\u00a0: cette adresse ne recevra plus la newsletter.",
-  "signed-up": "Votre compte est créé. Bienvenue\u00a0!",
 }
 
 /** The sentence of a notice after a redirect, or null for a code that has none. */

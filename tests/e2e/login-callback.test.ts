@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test"
+import { PASSWORD, choosePassword } from "./customer-steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 const jeanne = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
@@ -34,16 +35,26 @@ test("a visitor's subscription opens the login with it; logged in, it is in the 
   await expect(cart(page)).toContainText("Connexion réussie.")
 })
 
-test("who has no account yet makes one, and the subscription comes along @full", async ({ page }, { project }) => {
+test("who has no account yet makes one by a mailed link, and the subscription comes along @both", async ({ page, stack }, {
+  project,
+}) => {
+  const email = `rappel-${project.name}@exemple.fr`
   await page.goto(subscription)
   await page.getByRole("button", { name: "Ajouter au panier" }).click()
   await login(page).getByRole("link", { name: "Créer un compte" }).click()
   await expect(main(page)).toContainText("rejoindra ensuite votre panier")
   await main(page).getByLabel("Prénom").fill("Zoé")
   await main(page).getByLabel("Nom", { exact: true }).fill("Paul")
-  await main(page).getByLabel("E-mail").fill(`rappel-${project.name}@exemple.fr`)
-  await main(page).getByLabel("Mot de passe").fill("arabica-2026")
+  await main(page).getByLabel("E-mail").fill(email)
   await main(page).getByRole("button", { name: "Créer mon compte" }).click()
+  await expect(main(page).getByRole("heading", { level: 1, name: "Consultez vos e-mails" })).toBeVisible()
+  expect(page.url()).not.toContain("exemple.fr")
+  await expect(main(page)).toContainText("rejoindra ensuite votre panier")
+
+  await choosePassword(page, stack, email)
+  await main(page).getByLabel("E-mail").fill(email)
+  await main(page).getByLabel("Mot de passe").fill(PASSWORD)
+  await main(page).getByRole("button", { name: "Se connecter" }).click()
   await expect(page).toHaveURL(/#panier$/)
   await expect(cart(page)).toContainText("Guji")
 })

@@ -58,7 +58,7 @@ test("X13 password managers find the fields, and paste works", async ({ page, ja
   await page.goto("/inscription")
   const fields = page.getByRole("main").locator("input:not([type=hidden])")
   const tokens = await fields.evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")))
-  expect(tokens).toEqual(["given-name", "family-name", "username", "new-password", null])
+  expect(tokens).toEqual(["given-name", "family-name", "username", null])
   await page.goto("/connexion")
   const main = page.getByRole("main")
   await expect(main.getByLabel("E-mail")).toHaveAttribute("autocomplete", "username")

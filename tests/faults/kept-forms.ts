@@ -28,7 +28,7 @@ export const forms: Form[] = [
   { name: "coupon", path: "/panier", field: "code", typed: { code: "NEXISTEPAS" }, limited: true },
   { name: "contact", path: "/commande/coordonnees", field: "zip", typed: { ...buyer } },
   { name: "login", path: "/connexion", field: "password", typed: { email: person.email, password: "faux-2026" }, limited: true },
-  { name: "sign-up", path: "/inscription", field: "firstName", typed: { ...person, password: "arabica-2026" }, limited: true },
+  { name: "sign-up", path: "/inscription", field: "firstName", typed: { ...person }, limited: true },
   { name: "recovery", path: "/mot-de-passe-oublie", field: "email", typed: { email: person.email }, limited: true },
   { name: "newsletter", path: "/newsletter", field: "email", typed: { email: person.email }, limited: true },
   { name: "unsubscription", path: "/desinscription", field: "email", typed: { email: person.email }, limited: true },

@@ -26,6 +26,7 @@ vi.mock("~/store/rate-limits.server", () => {
     consumeCodeLimit: answer,
     consumeCodeMailLimit: answer,
     consumeNewsletterLimit: answer,
+    consumeRecoveryLimit: answer,
     reserveLogin: answer,
     reserveTry: answer,
   }
@@ -66,9 +67,8 @@ const forms: Form[] = [
   },
   {
     ...{ name: "sign-up", route: inscription, path: "/inscription", limited: true },
-    right: { ...names, email: "camille-deux@exemple.fr", password: "mot-de-passe-2" },
-    wrong: { password: "court-x" },
-    secret: ["password"],
+    right: { ...names, email: "camille-deux@exemple.fr", newsletter: "on" },
+    wrong: { email: "camille@@exemple" },
     call: { method: "POST", path: "/api/account$" },
   },
   {

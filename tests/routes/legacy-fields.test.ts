@@ -37,11 +37,7 @@ const forms: [route: string, legacy: Fields, present: Fields][] = [
   ["panier", { geste: "vu" }, { intent: "acknowledge-changes" }],
   ["panier_.lignes", { ligne: "a1", quantite: "0", demande: "7" }, { lineId: "a1", quantity: "0", sequence: "7" }],
   ["connexion", { suite: "/", rappel: "add-to-cart", email: "x" }, { returnTo: "/", callback: "add-to-cart", email: "x" }],
-  [
-    "inscription",
-    { suite: "/", rappel: "add-to-cart", newsletter: "oui" },
-    { returnTo: "/", callback: "add-to-cart", newsletter: "on" },
-  ],
+  ["inscription", { suite: "/", newsletter: "oui" }, { returnTo: "/", newsletter: "on" }],
   ["newsletter", { email: "ida@exemple.fr", suite: "/" }, { email: "ida@exemple.fr", returnTo: "/" }],
   ["newsletter_.inscription", { email: "ida@exemple.fr", suite: "/" }, { email: "ida@exemple.fr", returnTo: "/" }],
   ["devis", { ...estimate, need: "cafe", suite: "/" }, { ...estimate, need: "coffee", returnTo: "/" }],

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest"
 import { type OpenPage, openPageShopper } from "../shopper/page-shopper"
 import { customer } from "../shopper/people"
 import { find, findAll, textOf } from "../shopper/read-page"
+import { addProduct } from "../shopper/page-purchase"
 import { openWholeShop } from "../shopper/whole-shop"
 
 // The way into the customer area and out of it, through the links and forms of the built shop's pages.
@@ -54,23 +55,41 @@ test("an anonymous visitor's way to the customer area is the modal; a customer's
   expect(pathOf(await shopper.open("/account"))).toMatch(/^\/connexion/)
 })
 
-test("a visitor becomes a customer; an address that has an account is told what to do", async () => {
+/** The address of the page that was mailed last to this e-mail for a password. */
+const mailedPage = (email: string) =>
+  /https?:\/\/\S+\/mot-de-passe\/\S+/.exec(
+    shop.records<{ id: string; to: string; text: string }>("mails").findLast(({ to }) => to === email)!.text,
+  )![0]
+
+test("a visitor becomes a customer by a mailed link, and finds the cart and the subscription that waited", async () => {
   const shopper = openPageShopper(shop)
+  await addProduct(shopper, "filtres-papier-02")
+  await shopper.press(await shopper.open("/produits/ethiopie-guji-shakiso?achat=chaque-mois"), "Ajouter au panier")
   const form = await shopper.follow(await shopper.open("/connexion?suite=/panier"), "Créer un compte")
   expect(pathOf(form)).toBe("/inscription?suite=/panier")
   expect(findAll(form.main, "checkbox").map(({ attributes }) => "checked" in attributes)).toEqual([false])
-  const person = { Prénom: "Zoé", Nom: "Paul", "E-mail": customer.email, "Mot de passe": "arabica-2026" }
-  const refused = await shopper.press(form, "Créer mon compte", person)
-  expect(alerts(refused)).toContain("connectez-vous")
+  const refused = await shopper.press(form, "Créer mon compte", { Prénom: "Zoé", Nom: "Paul", "E-mail": "zoe-paul" })
   expect(titleOf(refused)).toMatch(/^Erreur/)
   expect(find(refused.main, "textbox", /^E-mail/).attributes["aria-invalid"]).toBe("true")
-  expect([valueOf(refused, /^Prénom/), valueOf(refused, /^Mot de passe/)]).toEqual(["Zoé", ""])
+  expect(valueOf(refused, /^Prénom/)).toBe("Zoé")
 
-  const corrected = { "E-mail": "zoe-paul@exemple.fr", "Mot de passe": "arabica-2026" }
-  const cart = await shopper.press(refused, "Créer mon compte", corrected)
-  expect(pathOf(cart)).toBe("/panier")
-  expect(notices(cart)).toContain("Votre compte est créé")
-  const area = await shopper.follow(cart, "Espace client", find(cart.document, "banner"))
+  const mailed = await shopper.press(refused, "Créer mon compte", { "E-mail": "zoe-paul@exemple.fr" })
+  expect(titleOf(mailed)).toMatch(/^Consultez vos e-mails/)
+  expect(textOf(mailed.main)).toMatch(/dans les 24\sheures.*rejoindra ensuite votre panier.*Rien reçu/s)
+  expect(find(mailed.main, "link", "Continuer sans attendre").attributes["href"]).toBe("/panier")
+  const login = await shopper.follow(mailed, "Se connecter")
+  expect(pathOf(login)).toBe("/connexion?suite=/panier")
+
+  const chosen = await shopper.press(await shopper.open(mailedPage("zoe-paul@exemple.fr")), "Enregistrer le mot de passe", {
+    password: "arabica-2026",
+  })
+  expect(pathOf(chosen)).toBe("/connexion")
+  expect(notices(chosen)).toContain("Votre mot de passe est enregistré.")
+  const pair = { "E-mail": "zoe-paul@exemple.fr", "Mot de passe": "arabica-2026" }
+  const added = await shopper.press(chosen, "Se connecter", pair)
+  expect(added.url.hash).toBe("#panier")
+  expect(textOf(find(added.document, "dialog", /panier/i))).toMatch(/Guji.*Filtres|Filtres.*Guji/s)
+  const area = await shopper.follow(added, "Espace client", find(added.document, "banner"))
   expect(textOf(area.main)).toContain("Bonjour Zoé")
 })
 

@@ -55,6 +55,7 @@ const pages: Record<string, Page> = {
   quote: { path: "/devis", says: "Sans engagement." },
   login: { path: "/connexion", says: "Pas encore de compte ?" },
   "sign-up": { path: "/inscription", says: "Déjà un compte ?" },
+  "sign-up-mailed": { path: "/inscription?lien=envoye&suite=/panier", says: "Un e-mail vient d’être envoyé" },
   "forgotten-password": { path: "/mot-de-passe-oublie", says: "Indiquez l’e-mail de votre compte" },
   "new-password": { path: "/mot-de-passe/lien-de-la-page-de-test", says: "Au moins 8 caractères." },
   newsletter: { path: "/newsletter", says: "Le premier mardi du mois" },

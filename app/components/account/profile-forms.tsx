@@ -7,7 +7,7 @@ import { TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import type { TypedProfile } from "~/shop/account/profile/profile.server"
 import { NEWSLETTER_LABEL } from "~/texts/form-fields"
-import { NewPasswordField, PresentPasswordField } from "./auth/sign-up-form"
+import { NewPasswordField, PresentPasswordField } from "./auth/password-fields"
 
 type Props = { typed: TypedProfile; problems: readonly LocalizedProblem[] | null }
 

@@ -21,7 +21,7 @@ export function accountFailure(error: unknown): Result<never> {
   }
   if (!(error instanceof ApiError)) throw error
   log.info("account-refused", { code: error.code, param: error.param })
-  if (error.fields["email"]) return fail("email-refused", "email")
+  if (error.fields["email"]) return fail("email-change-refused", "email")
   if (error.fields["password"]) return fail("password-refused", "password")
   return fail("form-invalid")
 }

@@ -67,12 +67,12 @@ function mailKey(context: SandboxContext, account: AccountRecord, link: string):
   sendMail(context, {
     kind: "account-recovery",
     to: account.email,
-    subject: "Réinitialisation de votre mot de passe",
+    subject: "Choisissez votre mot de passe",
     parts: [
       words(account.name ? `Bonjour ${account.name},` : "Bonjour,"),
-      words("Vous avez demandé un nouveau mot de passe. Ce lien est valable 24\u00a0heures."),
-      { kind: "link", label: "Choisir un nouveau mot de passe", address: link },
-      words("Si vous n’êtes pas à l’origine de cette demande, ignorez ce message\u00a0: votre mot de passe reste le même."),
+      words("Voici le lien que vous avez demandé pour choisir votre mot de passe. Il est valable 24\u00a0heures."),
+      { kind: "link", label: "Choisir mon mot de passe", address: link },
+      words("Si vous n’êtes pas à l’origine de cette demande, ignorez ce message\u00a0: rien ne change."),
     ],
   })
 }

@@ -44,16 +44,21 @@ export function LoginForm({ form: FormElement, next, problems, email, pending = 
   )
 }
 
-/** Says which item the cart gets after this login, and sends it with the form. */
-export function PendingAddition() {
+/** Says which item the cart gets after the login. */
+export function PendingItem() {
   const { pending: name } = useRootData()
-  if (!name) return null
-  return (
+  return name ? <p className="notice notice-plain">{afterLogin(name)}</p> : null
+}
+
+/** Says which item the cart gets after this login, and sends it with the form. */
+function PendingAddition() {
+  const { pending: name } = useRootData()
+  return name ? (
     <>
       <input type="hidden" name="callback" value={ADD_TO_CART} />
-      <p className="notice notice-plain">{afterLogin(name)}</p>
+      <PendingItem />
     </>
-  )
+  ) : null
 }
 
 type Refusal = { problems: LocalizedProblem[]; email: string }

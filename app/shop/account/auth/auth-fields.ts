@@ -8,7 +8,7 @@ export const ADD_TO_CART = "add-to-cart"
 export const LOGIN_FIELDS = ["email", "password", "returnTo", "callback"] as const
 
 /** The names that the sign-up form posts, in its order. */
-export const SIGN_UP_FIELDS = ["firstName", "lastName", "email", "password", "newsletter", "returnTo", "callback"] as const
+export const SIGN_UP_FIELDS = ["firstName", "lastName", "email", "newsletter", "returnTo"] as const
 
-/** What goes back to a refused sign-up: everything but the password. */
+/** What goes back to a refused sign-up: all of it. */
 export type TypedAccount = { email: string; firstName: string; lastName: string; newsletter: boolean }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { parseLogin, parseSignUp, parseTokenLink, typedAccount } from "./auth-forms"
+import { parseLogin, parseNewPassword, parseSignUp, parseTokenLink, typedAccount } from "./auth-forms"
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData()
@@ -12,18 +12,16 @@ describe("forms", () => {
     firstName: "Zoé",
     lastName: "N’Guyen-Saint  Paul",
     email: " zoe@exemple.fr\u200b",
-    password: "lilas 2026 ",
     returnTo: "/",
   }
 
-  test("a sign-up is tidied; its password is not touched, its newsletter unticked", () => {
+  test("a sign-up is tidied, its newsletter unticked", () => {
     expect(parseSignUp(form(complete))).toEqual({
       ok: true,
       value: {
         firstName: "Zoé",
         lastName: "N’Guyen-Saint Paul",
         email: "zoe@exemple.fr",
-        password: "lilas 2026 ",
         emailOptin: false,
       },
     })
@@ -36,9 +34,6 @@ describe("forms", () => {
     ["email", "zoe exemple.fr", "email-invalid"],
     ["email", "a@b@exemple.fr", "email-invalid"],
     ["email", `${"z".repeat(250)}@exemple.fr`, "email-invalid"],
-    ["password", "", "password-missing"],
-    ["password", "1234567", "password-too-short"],
-    ["password", "x".repeat(201), "value-too-long"],
     ["firstName", " \u200b ", "first-name-missing"],
     ["lastName", "n".repeat(61), "value-too-long"],
   ])("%s %j is %s, once", (field, value, code) => {
@@ -50,7 +45,15 @@ describe("forms", () => {
     expect(parseLogin(form({}))).toMatchObject({ problems: [{ field: "email" }, { field: "password" }] })
   })
 
-  test("what goes back to a form never holds the password", () => {
+  test.each([
+    ["", "password-missing"],
+    ["1234567", "password-too-short"],
+    ["x".repeat(201), "value-too-long"],
+  ])("a new password %j is %s", (password, code) => {
+    expect(parseNewPassword(form({ password }))).toEqual({ ok: false, problems: [{ code, field: "password" }] })
+  })
+
+  test("what goes back to a refused sign-up is tidied too", () => {
     expect(typedAccount(form(complete))).toEqual({
       email: "zoe@exemple.fr",
       firstName: "Zoé",

@@ -44,7 +44,6 @@ const signUpSchema = z
     firstName: requiredLine("first-name-missing", MAX_NAME_LENGTH),
     lastName: requiredLine("last-name-missing", MAX_NAME_LENGTH),
     email: emailField,
-    password: newPasswordField,
     newsletter: checkboxField,
   })
   .transform(({ newsletter, ...account }) => ({ ...account, emailOptin: newsletter }))

@@ -1,4 +1,4 @@
-import { askPasswordLink, createAccount, logIn, logOut, setPasswordByKey } from "~/commerce/accounts.server"
+import { logIn, logOut } from "~/commerce/accounts.server"
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
@@ -9,7 +9,7 @@ import { type LoginOrigin, reserveLogin } from "~/store/rate-limits.server"
 import { isCartPersonal, removePersonalData } from "../../cart/personal-data.server"
 import { accountFailure, catchAccountFailure } from "../customer.server"
 import { waitForConstantTime } from "./constant-time.server"
-import type { Credentials, SignUp, TokenLink } from "./auth-forms"
+import type { Credentials, TokenLink } from "./auth-forms"
 
 const WRONG_SECRETS: ReadonlySet<ProblemCode> = new Set(["login-unknown", "link-expired", "password-wrong"])
 
@@ -72,14 +72,6 @@ function contentOf({ id, items, grand_total }: NonNullable<Lines>): string {
   return [id, ...items.map((item) => `${item.id}×${item.quantity}`).sort(), Math.round(grand_total * 100)].join(" ")
 }
 
-/** Creates an account and logs the shopper in. An e-mail that the backend refuses, or knows already, is `email-refused`. */
-export function signUp(commerce: Commerce, account: SignUp): Promise<Result<null>> {
-  return catchAccountFailure(async () => {
-    await createAccount(commerce, account)
-    return succeed(null)
-  })
-}
-
 /** Logs the shopper out: the cart keeps its articles only. This browser forgets its session when the backend fails. */
 export async function logOutShopper(commerce: Commerce): Promise<void> {
   try {
@@ -89,29 +81,6 @@ export async function logOutShopper(commerce: Commerce): Promise<void> {
   } catch (error) {
     accountFailure(error)
     commerce.forgetSession()
-  }
-}
-
-/** Has a link mailed to a page, with the key as last segment; neither answer nor time tells whether the account exists. */
-export async function requestPasswordLink(commerce: Commerce, email: string, pageUrl: string): Promise<Result<null>> {
-  const start = performance.now()
-  try {
-    await askPasswordLink(commerce, email, `${pageUrl}/{reset_key}`)
-  } catch (error) {
-    if (!(error instanceof ApiError)) return accountFailure(error)
-    log.info("recovery-refused", { code: error.code, param: error.param })
-  }
-  await waitForConstantTime(start)
-  return succeed(null)
-}
-
-/** Sets a new password by a mailed key. Problems: `password-refused`, `link-expired`, `service-unavailable`. */
-export async function resetPassword(commerce: Commerce, key: string, password: string): Promise<Result<null>> {
-  try {
-    await setPasswordByKey(commerce, key, password)
-    return succeed(null)
-  } catch (error) {
-    return error instanceof ApiError && !error.fields["password"] ? fail("link-expired") : accountFailure(error)
   }
 }
 

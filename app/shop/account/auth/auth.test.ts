@@ -48,6 +48,10 @@ describe("the time of a refusal", () => {
   })
 
   test("longer work leaves at the next half second", () => {
-    expect([1001, 1500, 1501].map(constantTimeMs)).toEqual([1500, 1500, 2000])
+    expect([1001, 1500, 1501].map((workMs) => constantTimeMs(workMs))).toEqual([1500, 1500, 2000])
+  })
+
+  test("two calls leave at 2 s", () => {
+    expect([80, 1700, 2001].map((workMs) => constantTimeMs(workMs, 2))).toEqual([2000, 2000, 2500])
   })
 })

@@ -1,0 +1,36 @@
+import { askPasswordLink, setPasswordByKey } from "~/commerce/accounts.server"
+import type { Commerce } from "~/commerce/client.server"
+import { ApiError } from "~/commerce/errors"
+import { log } from "~/log.server"
+import { fail, type Result, succeed } from "~/problems"
+import { accountFailure } from "../customer.server"
+import { waitForConstantTime } from "./constant-time.server"
+
+/** Has a link mailed to a page, with the key as last segment; neither answer nor time tells whether the account exists. */
+export async function requestPasswordLink(commerce: Commerce, email: string, pageUrl: string): Promise<Result<null>> {
+  const start = performance.now()
+  const mailed = await mailPasswordLink(commerce, email, pageUrl)
+  if (mailed.ok) await waitForConstantTime(start)
+  return mailed
+}
+
+/** The same without the wait, for a caller that waits for more than this call. */
+export async function mailPasswordLink(commerce: Commerce, email: string, pageUrl: string): Promise<Result<null>> {
+  try {
+    await askPasswordLink(commerce, email, `${pageUrl}/{reset_key}`)
+  } catch (error) {
+    if (!(error instanceof ApiError)) return accountFailure(error)
+    log.info("recovery-refused", { code: error.code, param: error.param })
+  }
+  return succeed(null)
+}
+
+/** Sets a new password by a mailed key. Problems: `password-refused`, `link-expired`, `service-unavailable`. */
+export async function resetPassword(commerce: Commerce, key: string, password: string): Promise<Result<null>> {
+  try {
+    await setPasswordByKey(commerce, key, password)
+    return succeed(null)
+  } catch (error) {
+    return error instanceof ApiError && !error.fields["password"] ? fail("link-expired") : accountFailure(error)
+  }
+}
