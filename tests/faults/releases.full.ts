@@ -48,7 +48,7 @@ describe.skipIf(!hasRedisServer)("releases under load", () => {
     const asked: Promise<unknown>[] = []
     const end = Date.now() + 60_000
     for (let count = 0; !done() && Date.now() < end; count++) {
-      asked.push(ask(count % 2 ? `/boutique?tour=${count}` : (files[(count / 2) % files.length] ?? "/")))
+      asked.push(ask(count % 2 ? `/boutique?prix_max=${count}` : (files[(count / 2) % files.length] ?? "/")))
       if (count % 20 === 0)
         asked.push(
           addToCart(createHttpShopper({ origin }), "filtres-papier-02").then(
