@@ -68,6 +68,24 @@ test("a malformed form is refused without asking the backend, all of it kept", a
   expect(backend.calls.filter((call) => call.includes("/account"))).toEqual([])
 })
 
+test.each([
+  ["a name", ["first_name"]],
+  ["a known e-mail and a name", ["email", "first_name"]],
+])("the backend's refusal of %s says nothing of the e-mail, and nothing is mailed", async (_name, fields) => {
+  const { fetch } = globalThis
+  const errors = Object.fromEntries(fields.map((field) => [field, { code: "INVALID", message: "refused" }]))
+  const refusing = vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(async (...sent) =>
+      new Request(...sent).url.endsWith("/api/account") ? Response.json({ errors }) : fetch(...sent),
+    )
+  const answer = await signUp.post({ ...zoe, email: "refus@exemple.fr" })
+  refusing.mockRestore()
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ problems: told({ code: "form-invalid" }), typed: { firstName: "Zoé" } })
+  expect(callsOf("/recover")).toEqual([])
+})
+
 test("the fourth sign-up of an e-mail within an hour asks the backend nothing, and answers the same", async () => {
   const answers = []
   for (let round = 0; round < 4; round++) answers.push(outcome(await signUp.post({ ...zoe, email: "encore@exemple.fr" })))
