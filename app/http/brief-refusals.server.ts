@@ -3,11 +3,14 @@ import { rejectionPage } from "./rejection-page.server"
 import { readRateLimitAddress } from "./request-context.server"
 import { securityHeaders } from "./response-headers.server"
 
-/** What a post or an address is refused with, whatever was typed. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 403, 405, 415, 429])
+/** The limit of each refusal: whatever was typed, or for what was typed, as many shoppers behind one address may do. */
+const LIMITS = new Map([
+  ...[400, 403, 405, 415, 429].map((status) => [status, "refusal-page"] as const),
+  [422, "wrong-input-page"] as const,
+])
 
 /**
- * The answer to a refused request whose address was refused many times within a minute (the limit `refusal-page`): as long as a
+ * The answer to a refused request whose address was refused many times within a minute (`LIMITS`): as long as a
  * shopper may have sent it, a page of the shop tells of the refusal, which costs as much as any page.
  *
  * @param headers of the page that would be sent
@@ -19,9 +22,10 @@ export async function answerBriefly(
   headers: Headers,
   context: unknown,
 ): Promise<Response | null> {
-  const address = REFUSALS.has(status) ? readRateLimitAddress(request, context) : null
-  if (address === null) return null
-  const allowed = await consumeRateLimit("refusal-page", address).catch(() => null)
+  const limit = LIMITS.get(status)
+  const address = limit ? readRateLimitAddress(request, context) : null
+  if (!limit || address === null) return null
+  const allowed = await consumeRateLimit(limit, address).catch(() => null)
   if (allowed?.ok !== false) return null
   const own = new Headers(securityHeaders(null))
   own.set("Cache-Control", "no-store")

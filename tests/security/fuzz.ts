@@ -121,6 +121,7 @@ export const withoutLimits = [
   ...names,
   ...more,
   "refusal-page",
+  "wrong-input-page",
   "search",
   "sign-up",
   "stock-alert",

@@ -118,3 +118,18 @@ test("S26 a page of the shop tells the first refusals of an address, with what w
   expect(texts[34]).toContain("Réessayez dans une minute")
   expect(await refuse("203.0.113.8", 1)).toContain("jeanne-1@exemple.fr")
 })
+
+test("S26 a form is told what was wrong in it two hundred times a minute, then briefly", async () => {
+  const send = async () => {
+    const headers = { Origin: shopOrigin, Host: new URL(shopOrigin).host, "Sec-Fetch-Site": "same-origin" }
+    const body = new URLSearchParams({ email: "jeanne@exemple.fr", password: "" })
+    return shop.ask(new Request(`${shopOrigin}/connexion`, { method: "POST", headers, body }), "203.0.113.9")
+  }
+  for (let sent = 0; sent < 199; sent++) await send()
+  const [last, brief] = [await send(), await send()]
+  expect([last.status, brief.status]).toEqual([422, 422])
+  expect(await last.text()).toContain("jeanne@exemple.fr")
+  const text = await brief.text()
+  expect(text.length).toBeLessThanOrEqual(MOST_BYTES)
+  expect(text).toContain("Réessayez dans une minute")
+})
