@@ -114,7 +114,7 @@ export function submitOrder(commerce: Commerce): Promise<Order> {
 /** The order that a cart has become, by the cart's checkout id; null while there is none. */
 export async function readOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
   try {
-    const reply = await readWithAnySession(commerce, ({ cart }) => cart.getOrder(checkoutId))
+    const reply = await readWithAnySession(commerce, (client) => client.cart.getOrder(checkoutId))
     return reply ? parseReply<Order>(orderSchema, reply, "GET /cart/order") : null
   } catch (error) {
     if (isOrderMissing(error)) return null
