@@ -104,8 +104,8 @@ const SCRIPTS = {
 
 /** Of all processes with the same Redis server. */
 export function createRedisRecords(redis: RedisClient): SessionRecords {
-  const run = (script: RedisScript, session: string, ...args: string[]) =>
-    redis.run(script, [`summary:${session}`], [args[0] ?? "", MAX_RECORD_AGE_MS, ...args.slice(1)])
+  const run = (script: RedisScript, session: string, generation: string, ...args: string[]) =>
+    redis.run(script, [`summary:${session}`], [generation, MAX_RECORD_AGE_MS, ...args])
   const fieldsOf = (kept: KeptParts) => Object.entries(bounded(kept)).flatMap(([part, value]) => [part, JSON.stringify(value)])
   return {
     async read(session) {
