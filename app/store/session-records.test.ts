@@ -53,6 +53,14 @@ function describeRecords(open: () => [here: SessionRecords, there: SessionRecord
     expect(await here.read(session)).toEqual({})
   })
 
+  test("what comes after a session's copies have ended is not kept", async () => {
+    const { here, there, session } = begin()
+    await here.keep(session, "open.ended", "cart", old)
+    expect(await there.read(session)).toEqual({})
+    await here.endWrite(session, "writing.ended", { cart: fresh })
+    expect(await there.read(session)).toEqual({})
+  })
+
   test("while a write has no end nothing is kept, and a record that is too long never is", async () => {
     const { here, there, session } = begin()
     await here.beginWrite(session, ["cart"])
@@ -72,6 +80,13 @@ describe("in memory", () => {
     const few = createMemoryRecords(3)
     for (const session of ["a", "b", "c", "d"]) await readAndKeep(few, session, "cart", old)
     expect([await few.read("a"), await few.read("d")]).toEqual([{}, { cart: old }])
+  })
+
+  test("so is what they take together", async () => {
+    const small = createMemoryRecords(3, 2_000)
+    const long = part("x".repeat(1_000))
+    for (const session of ["a", "b"]) await readAndKeep(small, session, "cart", long)
+    expect([await small.read("a"), await small.read("b")]).toEqual([{}, { cart: long }])
   })
 })
 
