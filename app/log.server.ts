@@ -82,13 +82,30 @@ function write(level: Level, event: string, fields: LogFields): void {
   stream.write(lineOf(level, event, fields))
 }
 
+/** Written by hand, because every request has a line: an object for each, turned into text, is a third of all that a list costs. */
 function lineOf(level: Level, event: string, fields: LogFields): string {
-  const line: Record<string, unknown> = { time: new Date().toISOString(), level, event }
-  for (const [field, value] of Object.entries({ requestId: requests.getStore(), ...fields })) {
-    if (value === undefined || !allowed.has(field)) continue
-    line[field] = typeof value === "string" ? redactField(field, value) : value
+  let line = `{"time":"${timeText()}","level":"${level}","event":${JSON.stringify(event)}`
+  if (!("requestId" in fields)) line += fieldText("requestId", requests.getStore())
+  for (const field in fields) line += fieldText(field, fields[field as keyof LogFields])
+  return `${line}}\n`
+}
+
+function fieldText(field: string, value: LogFields[keyof LogFields]): string {
+  if (value === undefined || !allowed.has(field)) return ""
+  return `,"${field}":${JSON.stringify(typeof value === "string" ? redactField(field, value) : value)}`
+}
+
+let lastTime = 0
+let lastText = ""
+
+/** The time of now; many lines have the same. */
+function timeText(): string {
+  const now = Date.now()
+  if (now !== lastTime) {
+    lastText = new Date(now).toISOString()
+    lastTime = now
   }
-  return `${JSON.stringify(line)}\n`
+  return lastText
 }
 
 function redactField(field: string, value: string): string {

@@ -53,9 +53,19 @@ function findRejection({ url = "", rawHeaders, headers }: IncomingMessage): Reje
   if (pathBytes > MAX_PATH_BYTES || url.length - pathBytes - 1 > MAX_QUERY_BYTES) return LONG_ADDRESS
   if ((headers.cookie?.length ?? 0) > MAX_COOKIE_BYTES) return LONG_HEADERS
   if (!isTarget(url, url.slice(0, pathBytes))) return UNREADABLE
-  const hosts = rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host")
-  if (hosts.length !== 1 || !HOST.test(hosts[0] ?? "")) return UNREADABLE
+  if (!hasOneHost(rawHeaders)) return UNREADABLE
   return headers["transfer-encoding"] === undefined ? null : NO_LENGTH
+}
+
+/** @param rawHeaders names and values by turns */
+function hasOneHost(rawHeaders: readonly string[]): boolean {
+  let host: string | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]!.length !== 4 || rawHeaders[at]!.toLowerCase() !== "host") continue
+    if (host !== undefined) return false
+    host = rawHeaders[at + 1]
+  }
+  return host !== undefined && HOST.test(host)
 }
 
 /** A path and a query as every reader of them splits them: some take a backslash for a slash, or leave out what follows a "#". */
