@@ -46,6 +46,22 @@ describe("a payment that only its return tells of", () => {
   })
 })
 
+test("a page that must not wait for a provider asks none, and an order without a payment is no payment", async () => {
+  const { commerce, attempt } = await startPurchase("ideal")
+  settle(attempt, "processing")
+  const [cart, settings] = [await readCart(commerce), await readPaymentSettings(i18n)]
+  if (!cart) throw new Error("The cart is gone")
+  const heard = vi.spyOn(globalThis, "fetch")
+  const nothing = { approved: null, begun: null }
+  expect(await findUnfinishedPayment(cart, settings, null, false)).toEqual(nothing)
+  expect(heard).not.toHaveBeenCalled()
+  heard.mockRestore()
+  expect(await findUnfinishedPayment(cart, settings, null)).toMatchObject({ begun: { method: "iDEAL | Wero" } })
+  const direct = (await readyCart("virement")).cart
+  await createAttempt(newAttemptId(), takeCartSnapshot(direct))
+  expect(await findUnfinishedPayment(direct, settings, null)).toEqual(nothing)
+})
+
 test("an approved payment of this cart is told after its provider was asked once", async () => {
   const { commerce, attempt } = await startPurchase("bancontact")
   settle(attempt, "succeeded")
