@@ -36,8 +36,12 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
     quantity: selection ? typedText(quantity) : String(subscription.quantity),
   }
   const unchanged = recap?.ok && !recap.value ? noticeSentence("subscription-unchanged") : null
-  const localized = { recap: recap && localizeResult(recap), unchanged }
-  return json({ ...change, ...localized, typed, address: pathname + search }, { headers: shopper.commitSession() })
+  const localized = recap && localizeResult(recap)
+  const problems = localized?.ok === false ? localized.problems : null
+  return json(
+    { ...change, recap: localized, problems, unchanged, typed, address: pathname + search },
+    { headers: shopper.commitSession() },
+  )
 }
 
 /** Changes plan and quantity as the recap showed them. */
@@ -58,16 +62,16 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Changer de formule", matches)
 
 export default function ChangePlan() {
-  const { subscription, plans, terms, recap, unchanged, address, typed: selected } = useLoaderData<typeof loader>()
+  const { subscription, plans, terms, recap, unchanged, address, ...asked } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const problems = refused?.problems ?? (recap?.ok === false ? recap.problems : null)
-  const typed = refused?.typed ?? selected
+  const problems = refused?.problems ?? asked.problems
+  const typed = refused?.typed ?? asked.typed
   return (
     <AccountPage title={`Modifier l’abonnement ${subscription.number}`} place="/account/abonnements">
       <ErrorSummary problems={problems} />
       <PlanForm key={address} plans={plans} typed={typed} problems={problems} />
       {unchanged ? <p role="status">{unchanged}</p> : null}
-      {recap?.ok && recap.value ? <PlanRecap recap={recap.value} chosen={selected} terms={terms} address={address} /> : null}
+      {recap?.ok && recap.value ? <PlanRecap recap={recap.value} chosen={asked.typed} terms={terms} address={address} /> : null}
       <LinkParagraph to={`/account/abonnements/${subscription.id}`} text="Revenir à l’abonnement" />
     </AccountPage>
   )

@@ -37,7 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   )
   const page = records ?? notFound()
   const recap = page.recap && localizeResult(page.recap)
-  return json({ ...page, recap, orderKey: randomBytes(16).toString("hex"), address }, { headers: shopper.commitSession() })
+  const problems = recap?.ok === false ? recap.problems : null
+  const orderKey = randomBytes(16).toString("hex")
+  return json({ ...page, recap, problems, orderKey, address }, { headers: shopper.commitSession() })
 }
 
 /** Orders the subscription that the address describes. */
@@ -61,9 +63,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Nouvel abonnement", matches)
 
 export default function NewSubscription() {
-  const { offers, form, recap, orderKey, address } = useLoaderData<typeof loader>()
+  const { offers, form, recap, orderKey, address, ...asked } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const problems = refused?.problems ?? (recap?.ok === false ? recap.problems : null)
+  const problems = refused?.problems ?? asked.problems
   return (
     <AccountPage title="Nouvel abonnement" place="/account/abonnements">
       <ErrorSummary problems={problems} />

@@ -89,8 +89,11 @@ type Answer = { problems?: readonly unknown[] | null; fieldErrors?: unknown; pos
 
 /** The page's meta elements. A route's `meta` gets no action data: an "Erreur", and a later step than the first, are said here. */
 export function PageMeta({ noIndex }: { noIndex: boolean }) {
-  const answers: Answer[] = Object.values(useContext(DataRouterState)?.actionData ?? {})
-  const refused = answers.some((answer) => answer?.fieldErrors ?? answer?.problems?.length)
+  const { actionData, loaderData } = useContext(DataRouterState) ?? {}
+  const answers: Answer[] = Object.values(actionData ?? {})
+  // A form that only asks for another page is refused by its loader.
+  const pages: Answer[] = Object.values(loaderData ?? {})
+  const refused = [...answers, ...pages].some((answer) => answer?.fieldErrors ?? answer?.problems?.length)
   const position = answers.find((answer) => answer?.position)?.position ?? 1
   // Called like a hook, because its elements are changed below.
   const meta = Meta() as ReactElement<{ children?: ReactElement<{ name?: string; children?: string }>[] }>
