@@ -17,9 +17,9 @@ export function useChoicePending(inPanel: boolean): boolean {
   return (openedSlug(location.search) !== null) === inPanel
 }
 
-/** What a list holds, in a live region; while its next state loads, screen readers hear that instead. */
+/** What a list holds, in a live region; while its next state loads, screen readers hear that instead, unless a panel covers it. */
 export function ListStatus({ sentence }: { sentence: string }) {
-  const pending = useListPending()
+  const pending = useListPending() && document.querySelector("dialog[open]") === null
   return (
     <p role="status">
       {pending ? <span className="sr-only">Chargement…</span> : null}
