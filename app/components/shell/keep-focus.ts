@@ -12,7 +12,9 @@ function note(): void {
   for (let place = activeElement; place; place = place.parentElement) places.push(place)
 }
 
-const isShown = (element: Element) => element.getClientRects().length > 0
+/** What a closed fold holds has a box all the same. */
+const isShown = (element: Element) =>
+  element.getClientRects().length > 0 && !element.closest("details:not([open]) > :not(summary)")
 
 /** A button that the page has left for its top, where a notice tells what it did. */
 function isLeftBelow(element: Element): boolean {
