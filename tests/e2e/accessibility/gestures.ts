@@ -1,16 +1,17 @@
 import type { Locator, Page } from "playwright/test"
 import { expectStanding } from "./standing-checks.ts"
 
-const GESTURES = ["check", "click", "press", "selectOption", "setChecked", "tap", "uncheck"] as const
+const SCROLL = "scrollIntoViewIfNeeded"
+const GESTURES = ["check", "click", "press", "selectOption", "setChecked", "tap", "uncheck", SCROLL] as const
 
-/** Of each page that is checked, whether Tab came last: it may have led to the browser's own bar, and out of the page. */
-const isTabbed = new WeakMap<Page, boolean>()
+/** Of each page that is checked, whether Tab came last, which may have led out of the page, or a scroll away from the focus. */
+const isAway = new WeakMap<Page, boolean>()
 
 /** Before each gesture on this page, what holds after every gesture holds after the one before (docs/accessibility.md, X24). */
 export function checkBetweenGestures(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator("body")) as Locator
   if (!wrapped.has(locators)) wrapGestures(locators)
-  isTabbed.set(page, false)
+  isAway.set(page, false)
   const { keyboard } = page
   const press = keyboard.press.bind(keyboard)
   keyboard.press = async (key, options) => {
@@ -18,13 +19,13 @@ export function checkBetweenGestures(page: Page): void {
     // It changes nothing of the page.
     if (!isTab) await expectStandingBefore(page, `the key ${key}`)
     await press(key, options)
-    isTabbed.set(page, isTab)
+    isAway.set(page, isTab)
   }
 }
 
 /** The page holds what it holds after every gesture, before the next one or the test's end. */
 export async function expectStandingBefore(page: Page, gesture: string): Promise<void> {
-  if (isTabbed.get(page) === false && !page.isClosed()) await expectStanding(page, `before ${gesture}`)
+  if (isAway.get(page) === false && !page.isClosed()) await expectStanding(page, `before ${gesture}`)
 }
 
 /** All locators of a process share one prototype. */
@@ -39,7 +40,7 @@ function wrapGestures(locators: Locator): void {
         const page = this.page()
         await expectStandingBefore(page, `${gesture} on ${String(this)}`)
         const result = await act.apply(this, parts)
-        if (isTabbed.has(page)) isTabbed.set(page, false)
+        if (isAway.has(page)) isAway.set(page, gesture === SCROLL)
         return result
       },
     })
