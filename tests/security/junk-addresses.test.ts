@@ -1,4 +1,6 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
+import { listCacheableRoutes } from "../../server/cache-key"
+import { shopOrigin } from "../shopper/whole-shop"
 import { useServedShop } from "./served-shop"
 
 // S22: 10,000 addresses that somebody makes up leave the pages of everybody where they are, and are not compressed.
@@ -59,6 +61,27 @@ test("S22 each parameter that a page reads is read where a page is shared", asyn
   expect([led.status, led.headers.location]).toEqual([303, "/boutique/melanges?tri=nom"])
   const data = await served.send("GET", "/boutique?_data=routes%2Fboutique._index", HEADERS)
   expect(data.headers["content-type"]).toContain("json")
+})
+
+test("S22 no shared page asks for a parameter that its route does not list", async () => {
+  const routes = listCacheableRoutes(shop.build.routes)
+  const read = new Set<string>()
+  const asked = (["get", "getAll", "has"] as const).map((name) => vi.spyOn(URLSearchParams.prototype, name))
+  for (const path of [...REAL, "/tutoriels/regler-espresso"]) {
+    for (const spy of asked) spy.mockClear()
+    expect((await shop.ask(new Request(shopOrigin + path))).status, path).toBe(200)
+    const route = routes.find((each) => each.path.test(path.split("?", 1)[0]!))
+    const listed = [...(route?.params ?? []), ...(route?.uncached ?? [])]
+    // Remix asks for "index" itself, of posts.
+    const names = asked.flatMap(({ mock }) => mock.calls.map(([name]) => name)).filter((name) => name !== "index")
+    expect(
+      names.filter((name) => !listed.includes(name)),
+      path,
+    ).toEqual([])
+    for (const name of names) read.add(name)
+  }
+  expect([...read]).toEqual(expect.arrayContaining(["categorie", "tutoriel"]))
+  for (const spy of asked) spy.mockRestore()
 })
 
 test("S22 made-up addresses drive out no page of everybody, and none of them is kept", { timeout: 180_000 }, async () => {
