@@ -65,8 +65,8 @@ export async function listen(
       requireHostHeader: false,
     },
     (request, response) => {
-      const connection = connections.get(request.socket) ?? { requests: 0, running: 0 }
-      connections.set(request.socket, connection)
+      let connection = connections.get(request.socket)
+      if (!connection) connections.set(request.socket, (connection = { requests: 0, running: 0 }))
       connection.requests++
       // Nothing follows an answer that closes its connection; Node's own limit went on answering, without our headers.
       if (connection.requests > MAX_REQUESTS_PER_CONNECTION) return

@@ -4,13 +4,13 @@ import { readRateLimitAddress } from "./request-context.server"
 import { securityHeaders } from "./response-headers.server"
 
 /** The limit of each refusal: whatever was typed, or for what was typed, as many shoppers behind one address may do. */
-const LIMITS = new Map([
+const LIMIT_OF = new Map([
   ...[400, 403, 405, 415, 429].map((status) => [status, "refusal-page"] as const),
   [422, "wrong-input-page"] as const,
 ])
 
 /**
- * The answer to a refused request whose address was refused many times within a minute (`LIMITS`): as long as a
+ * The answer to a refused request whose address was refused many times within a minute (`LIMIT_OF`): as long as a
  * shopper may have sent it, a page of the shop tells of the refusal, which costs as much as any page.
  *
  * @param headers of the page that would be sent
@@ -22,7 +22,7 @@ export async function answerBriefly(
   headers: Headers,
   context: unknown,
 ): Promise<Response | null> {
-  const limit = LIMITS.get(status)
+  const limit = LIMIT_OF.get(status)
   const address = limit ? readRateLimitAddress(request, context) : null
   if (!limit || address === null) return null
   const allowed = await consumeRateLimit(limit, address).catch(() => null)

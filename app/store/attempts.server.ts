@@ -75,7 +75,7 @@ export async function readCartAttempts(checkoutId: string): Promise<PaymentAttem
 }
 
 async function readAttemptIds(checkoutId: string): Promise<string[]> {
-  return ((await keyValueStore().get(cartKey(checkoutId))) ?? "").split(" ")
+  return ((await keyValueStore().get(cartKey(checkoutId))) ?? "").split(" ").filter(Boolean)
 }
 
 function cartKey(checkoutId: string): string {
