@@ -53,7 +53,8 @@ export function keepFocus(pathname: string): void {
   if (before === null) {
     note()
     addEventListener("focusin", note)
-    const restoreSoon = () => (timer ||= window.setTimeout(restore, GRACE_MS))
+    // In a frame, so that a new width has been told to those who listen before what it hides is looked at.
+    const restoreSoon = () => (timer ||= window.setTimeout(() => requestAnimationFrame(restore), GRACE_MS))
     // What a narrow window folds, a wide one shows without its button.
     addEventListener("resize", restoreSoon)
     const observer = new MutationObserver(restoreSoon)
