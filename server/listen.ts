@@ -1,8 +1,8 @@
 import cluster from "node:cluster"
-import { type RequestListener, type ServerResponse, createServer } from "node:http"
-import { type AddressInfo, Server as NetServer, type Socket } from "node:net"
+import { type RequestListener, createServer } from "node:http"
+import { type AddressInfo, Server as NetServer } from "node:net"
+import { closeIdle, closeUnread, trackConnections } from "./connections.ts"
 import { answerParserErrors, rejectForNow, rejectOddRequests } from "./odd-requests.ts"
-import { closeIdle, closeUnread } from "./slow-readers.ts"
 
 /** Slow senders are cut off: headers and a body of at most 64 KB need no longer (milliseconds). */
 const ARRIVAL_MS = 10_000
@@ -45,13 +45,6 @@ export async function listen(
   limits: Partial<typeof LIMITS> = {},
 ): Promise<{ port: number; close: () => Promise<void> }> {
   let draining = false
-  const running = new Set<ServerResponse>()
-  const connections = new WeakMap<Socket, { requests: number; running: number }>()
-  function forget(this: ServerResponse): void {
-    running.delete(this)
-    const connection = connections.get(this.req.socket)
-    if (connection) connection.running--
-  }
   const { unreadMs, idleMs, maxRunning, maxTogether } = { ...LIMITS, ...limits }
   const answer = rejectOddRequests(app)
   const server = createServer(
@@ -65,22 +58,19 @@ export async function listen(
       requireHostHeader: false,
     },
     (request, response) => {
-      let connection = connections.get(request.socket)
-      if (!connection) connections.set(request.socket, (connection = { requests: 0, running: 0 }))
-      connection.requests++
+      const connection = connections.find(request.socket)
       // Nothing follows an answer that closes its connection; Node's own limit went on answering, without our headers.
-      if (connection.requests > MAX_REQUESTS_PER_CONNECTION) return
+      if (!connection || ++connection.requests > MAX_REQUESTS_PER_CONNECTION) return
       if (draining || connection.requests === MAX_REQUESTS_PER_CONNECTION) response.setHeader("Connection", "close")
-      if (running.size >= maxRunning || connection.running >= maxTogether) return rejectForNow(response)
-      running.add(response)
-      connection.running++
-      response.on("close", forget)
+      if (connections.running >= maxRunning || connection.running.length >= maxTogether) return rejectForNow(response)
+      connections.start(connection, response)
       answer(request, response)
     },
   )
+  const connections = trackConnections(server)
   server.maxConnections = MAX_CONNECTIONS
-  closeUnread(server, running, unreadMs)
-  closeIdle(server, running, idleMs)
+  closeUnread(server, connections, unreadMs)
+  closeIdle(server, connections, idleMs)
   answerParserErrors(server)
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
@@ -90,7 +80,9 @@ export async function listen(
   const close = (graceMs = 0) =>
     new Promise<void>((resolve) => {
       draining = true
-      for (const response of running) if (!response.headersSent) response.setHeader("Connection", "close")
+      for (const { running } of connections.all()) {
+        for (const response of running) if (!response.headersSent) response.setHeader("Connection", "close")
+      }
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       const sweep = setInterval(() => Date.now() >= idleEnd && server.closeIdleConnections(), 100)
       const idleEnd = Date.now() + graceMs

@@ -1,0 +1,86 @@
+import type { Server, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+
+/** An open connection. */
+type Connection = {
+  socket: Socket
+  /** How many requests it has brought. */
+  requests: number
+  /** The answers under way, the one to be sent next first. */
+  running: ServerResponse[]
+  /** When its last answer was over, by `performance.now()`; Infinity while one is under way, and before the first. */
+  idleSince: number
+}
+
+/** The open connections of a server: one record each, which a request only changes. */
+export type Connections = {
+  /** How many answers are under way. */
+  running: number
+  find: (socket: Socket) => Connection | undefined
+  all: () => Iterable<Connection>
+  /** Notes an answer until it is sent or its connection closed. */
+  start: (connection: Connection, response: ServerResponse) => void
+}
+
+/** Notes the connections of a server from now on. */
+export function trackConnections(server: Server): Connections {
+  const connections = new Map<Socket, Connection>()
+  const tracked: Connections = {
+    running: 0,
+    find: (socket) => connections.get(socket),
+    all: () => connections.values(),
+    start(connection, response) {
+      connection.running.push(response)
+      connection.idleSince = Infinity
+      tracked.running++
+      response.on("close", end)
+    },
+  }
+  function end(this: ServerResponse): void {
+    const connection = connections.get(this.req.socket)
+    const at = connection?.running.indexOf(this) ?? -1
+    if (!connection || at < 0) return
+    if (at === 0) connection.running.shift()
+    else connection.running.splice(at, 1)
+    tracked.running--
+    if (connection.running.length === 0) connection.idleSince = performance.now()
+  }
+  function forget(this: Socket): void {
+    tracked.running -= connections.get(this)?.running.length ?? 0
+    connections.delete(this)
+  }
+  server.on("connection", (socket: Socket) => {
+    connections.set(socket, { socket, requests: 0, running: [], idleSince: Infinity })
+    socket.once("close", forget)
+  })
+  return tracked
+}
+
+/**
+ * Closes each connection whose answer nobody reads for `unreadMs` milliseconds. One that waits for its answer stays. Node lets a
+ * second time pass where part of the answer went out within the first, which what the system buffers always does: half each.
+ */
+export function closeUnread(server: Server, connections: Connections, unreadMs: number): void {
+  const halfMs = unreadMs / 2
+  server.setTimeout(halfMs, (socket) => {
+    const next = connections.find(socket)?.running[0]
+    if (next && !next.headersSent) socket.setTimeout(halfMs)
+    else socket.destroy()
+  })
+}
+
+/** How often idle connections are looked for (milliseconds). */
+const SWEEP_MS = 1_000
+
+/**
+ * Closes each connection that brings no whole request for `idleMs` milliseconds after an answer, whatever else it brings. One
+ * sweep looks at all: a timer of each answer outlives its connection, and collecting those takes as long as the answers.
+ */
+export function closeIdle(server: Server, connections: Connections, idleMs: number): void {
+  const closeThem = () => {
+    const latest = performance.now() - idleMs
+    for (const { socket, idleSince } of connections.all()) if (idleSince <= latest) socket.destroy()
+  }
+  const sweep = setInterval(closeThem, Math.min(SWEEP_MS, idleMs)).unref()
+  server.once("close", () => clearInterval(sweep))
+}
