@@ -9,11 +9,13 @@ import { type PicturedPlace, type ShellView, viewMenu, viewPlaces, viewShell } f
 
 const NO_CATEGORIES: Category[] = []
 const memoizeShell = createViewCache<ShellView>()
+const memoizeMenu = createViewCache<boolean>()
 
 /** What stands around every page; without menus a smaller shell. @throws ApiUnavailableError while the settings are not known */
 export async function readShell(i18n: I18n): Promise<ShellView> {
   const [settings, menus] = await Promise.all([readSettings(i18n), readMenus(i18n)])
-  const categories = viewMenu(menus, "header").length > 0 ? NO_CATEGORIES : await listCategories(i18n)
+  const hasMenu = memoizeMenu("", [menus], () => viewMenu(menus, "header").length > 0)
+  const categories = hasMenu ? NO_CATEGORIES : await listCategories(i18n)
   const now = new Date()
   return memoizeShell(String(inParis(now).today), [settings, menus, categories], () =>
     viewShell(settings.store, menus, settings, { now, categories: categoryLinks(null, categories) }),
