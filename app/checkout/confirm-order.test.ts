@@ -24,13 +24,17 @@ vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.
 
 /** What happens elsewhere before the next call of a kind, in turn. */
 let meanwhile: { call: string; work: () => unknown }[] = []
+/** The session's cart as the backend goes on answering it. */
+let oldCart: object | null = null
 const sandbox = openShopOn(createSandbox(), (ask) => async (url, init) => {
   const { pathname } = new URL(url)
   if (meanwhile[0]?.call === `${init.method} ${pathname}`) await meanwhile.shift()?.work()
+  if (oldCart !== null && `${init.method} ${pathname}` === "GET /api/cart") return Response.json(oldCart)
   return ask(url, init)
 })
 beforeEach(() => {
   meanwhile = []
+  oldCart = null
   vi.clearAllMocks()
 })
 afterEach(() => {
@@ -99,6 +103,21 @@ test("the last piece, which an earlier click has ordered, is no longer sold out 
   expect(await press(commerce, cart)).toEqual(placed(cart))
   expect(meanwhile).toEqual([])
 })
+
+test.each([
+  ["as it was", {}, {}],
+  ["emptied", { items: [] }, {}],
+  ["as it was, and the recap is old", {}, { isOutdated: true }],
+])(
+  "who ordered in another tab pays nothing here, although the backend still answers the cart, %s",
+  async (_title, now, recap) => {
+    const { commerce, cart } = await readyCart()
+    oldCart = { ...cart, ...now }
+    await updateCart(commerce, { billing: { ...cart.billing, method: "virement" } })
+    await submitOrder(commerce)
+    expect(await press(commerce, cart, recap)).toEqual(placed(cart))
+  },
+)
 
 test("who did not see the recap is told an order's number at most", async () => {
   const { commerce, cart } = await readyCart("virement")
