@@ -176,12 +176,7 @@ export default function Recap() {
     >
       <ErrorSummary problems={answer?.problems} />
       {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}
-      <section aria-labelledby="choix-faits">
-        <h2 id="choix-faits" className="sr-only">
-          {cart.needsDelivery ? "Coordonnées, livraison et paiement" : "Coordonnées et paiement"}
-        </h2>
-        <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} promises={promises} method={method} />
-      </section>
+      <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} promises={promises} method={method} />
       {method && !promises.pay_before ? <p className="text-soft mb-5">{recapSentences.resumable}</p> : null}
       {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
       {approvedPayment === null && !unavailable ? (

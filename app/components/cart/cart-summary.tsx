@@ -31,6 +31,7 @@ export function CartSummary({ cart, isWhole }: { cart: CartView; isWhole: boolea
             <CompactLines lines={folded} />
           </details>
         ) : null}
+        {isWhole ? <h2 className="sr-only">Total</h2> : null}
         <CartTotals cart={cart} />
       </section>
     </>

@@ -23,7 +23,7 @@ type RecapDeliveryProps = {
 /** The parts of the recap that were typed or chosen, each with the way back to its step. */
 export function RecapDelivery({ delivery, needsDelivery, promises, method }: RecapDeliveryProps) {
   return (
-    <dl>
+    <>
       <Part title="Coordonnées" to={STEP_PATHS.contact} what="les coordonnées">
         <AddressLines
           lines={[...delivery.lines, delivery.vatNumber && `TVA ${delivery.vatNumber}`, delivery.email, delivery.phone]}
@@ -57,24 +57,24 @@ export function RecapDelivery({ delivery, needsDelivery, promises, method }: Rec
           Droit de rétractation<span className="sr-only"> (nouvel onglet)</span>
         </a>
       </Part>
-    </dl>
+    </>
   )
 }
 
 type PartProps = { title: string; to: string | null; what: string; children: ReactNode }
 
-/** What was typed or chosen, with the way to change it and come back. */
+/** What was typed or chosen under its heading, with the way to change it and come back. */
 function Part({ title, to, what, children }: PartProps) {
   return (
     <div className="recap-part">
-      <dt>{title}</dt>
-      <dd>{children}</dd>
+      <h2>{title}</h2>
+      <div>{children}</div>
       {to ? (
-        <dd className="recap-edit">
+        <p className="recap-edit">
           <Link to={`${to}?${BACK_TO_RECAP}`} className="link inline-block min-h-6">
             Modifier<span className="sr-only"> {what}</span>
           </Link>
-        </dd>
+        </p>
       ) : null}
     </div>
   )
@@ -97,6 +97,7 @@ export function OrderForm({ cart, seen, mandate, problems, termsAccepted }: Orde
   return (
     <Form method="post" action="/commande/verification" reloadDocument noValidate className="grid gap-5">
       <input type="hidden" name="seen" value={seen} />
+      <h2 className="sr-only">Commander</h2>
       {mandate ? <SepaMandate {...mandate} /> : null}
       <CartDue cart={cart} />
       <TermsCheckbox accepted={termsAccepted} problems={problems} />
