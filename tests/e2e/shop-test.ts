@@ -1,8 +1,7 @@
 import { test as base, expect } from "playwright/test"
 import { recordCalls } from "./recorded-calls.ts"
 import { listRefused } from "./sandbox-control.ts"
-import { checkBetweenGestures, expectStandingBefore } from "./accessibility/gestures.ts"
-import { watchPage } from "./accessibility/standing-checks.ts"
+import { expectStandingBefore, watchPages } from "./accessibility/gestures.ts"
 import { startStack } from "../setup/stack.ts"
 import type { Stack } from "../setup/stack.ts"
 
@@ -22,11 +21,17 @@ export const test = base.extend<{ baseURL: string }, { stack: Stack }>({
     },
     { scope: "worker", timeout: 180_000 },
   ],
-  page: async ({ page }, use, test) => {
-    await watchPage(page)
-    checkBetweenGestures(page)
+  browser: [
+    async ({ browser }, use) => {
+      browser.on("context", watchPages)
+      await use(browser)
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ page, context }, use, test) => {
     await use(page)
-    if (test.status === test.expectedStatus) await expectStandingBefore(page, "the end")
+    if (test.status !== test.expectedStatus) return
+    for (const each of context.pages()) await expectStandingBefore(each, "the end")
   },
   baseURL: async ({ stack }, use, test) => {
     const before = stack.shopLog().length

@@ -1,5 +1,5 @@
-import type { Locator, Page } from "playwright/test"
-import { expectStanding } from "./standing-checks.ts"
+import type { BrowserContext, Locator, Page } from "playwright/test"
+import { expectStanding, watchDocuments } from "./standing-checks.ts"
 
 const SCROLL = "scrollIntoViewIfNeeded"
 const GESTURES = ["check", "click", "press", "selectOption", "setChecked", "tap", "uncheck", SCROLL] as const
@@ -7,8 +7,16 @@ const GESTURES = ["check", "click", "press", "selectOption", "setChecked", "tap"
 /** Of each page that is checked, whether Tab came last, which may have led out of the page, or a scroll away from the focus. */
 const isAway = new WeakMap<Page, boolean>()
 
-/** Before each gesture on this page, what holds after every gesture holds after the one before (docs/accessibility.md, X24). */
-export function checkBetweenGestures(page: Page): void {
+/**
+ * Before each gesture on any page of this context, what holds after every gesture holds after the one before
+ * (docs/accessibility.md, X24).
+ */
+export function watchPages(context: BrowserContext): void {
+  void watchDocuments(context)
+  context.on("page", checkBetweenGestures)
+}
+
+function checkBetweenGestures(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator("body")) as Locator
   if (!wrapped.has(locators)) wrapGestures(locators)
   isAway.set(page, false)

@@ -1,12 +1,12 @@
-import { type Page, expect } from "playwright/test"
+import { type BrowserContext, type Page, expect } from "playwright/test"
 
 /**
  * Notes in every document that something has had the focus (what has once left `body` never falls back to it), and what live
  * regions say where nobody hears it, or twice.
  */
-export async function watchPage(page: Page): Promise<void> {
-  await page.addInitScript(() => addEventListener("focusin", () => Object.assign(window, { hadFocus: true }), true))
-  await page.addInitScript(watchRegions)
+export async function watchDocuments(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => addEventListener("focusin", () => Object.assign(window, { hadFocus: true }), true))
+  await context.addInitScript(watchRegions)
 }
 
 function watchRegions(): void {
