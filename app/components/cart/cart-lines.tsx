@@ -1,4 +1,4 @@
-import { forwardRef, type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useState } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import type { LocalizedProblem } from "~/problems"
 import type { CartLineView } from "~/shop/cart/cart-view"
@@ -23,21 +23,15 @@ type CartLinesProps = {
 export function CartLines({ lines, pending, place, refused, children }: CartLinesProps) {
   const { quantities, requestQuantity, removed, answer } = pending
   const [mistyped, setMistyped] = useState<readonly LocalizedProblem[]>([])
-  const status = useRef<HTMLDivElement>(null)
   const shown = lines.filter(({ id }) => quantities.get(id) !== 0)
-  const hidden = lines.length - shown.length
   const here = place.back === null ? "page" : "modal"
   const announced = answer.place === here ? answer : { problems: [], message: null }
-  useEffect(() => {
-    // The button that had the focus is gone with its line.
-    if (hidden > 0 && document.activeElement === document.body) status.current?.focus()
-  }, [hidden])
+  const isRefused = refused?.problems?.length
   return (
     <div>
       <ErrorSummary problems={mistyped} />
       {children}
       <QuantityStatus
-        ref={status}
         problems={announced.problems}
         message={announced.message}
         removed={removed?.place === here ? removed.name : null}
@@ -59,10 +53,14 @@ export function CartLines({ lines, pending, place, refused, children }: CartLine
                   fieldSentence(answer.problems, field)
                 }
                 pendingQuantity={quantities.get(line.id) ?? null}
-                requestQuantity={(quantity) => {
-                  setMistyped([])
-                  requestQuantity({ id: line.id, name: line.name }, quantity)
-                }}
+                requestQuantity={
+                  isRefused
+                    ? null
+                    : (quantity) => {
+                        setMistyped([])
+                        requestQuantity({ id: line.id, name: line.name }, quantity)
+                      }
+                }
                 setProblems={setMistyped}
               />
             )
@@ -76,13 +74,10 @@ export function CartLines({ lines, pending, place, refused, children }: CartLine
 type QuantityStatusProps = { problems: readonly LocalizedProblem[]; message: string | null; removed: string | null }
 
 /** Announces the result of a change that was shown before it was confirmed; always there, as a live region must be. */
-const QuantityStatus = forwardRef<HTMLDivElement, QuantityStatusProps>(function QuantityStatus(
-  { problems, message, removed },
-  ref,
-) {
+function QuantityStatus({ problems, message, removed }: QuantityStatusProps) {
   const isRefused = problems.length > 0 && removed === null
   return (
-    <div ref={ref} role="status" tabIndex={-1} className="quantity-status">
+    <div role="status" className="quantity-status">
       {isRefused ? (
         <p className="notice notice-failed mb-4">
           {problems.map(({ sentence }) => sentence).join(" ")} {QUANTITY_RESTORED}
@@ -92,4 +87,4 @@ const QuantityStatus = forwardRef<HTMLDivElement, QuantityStatusProps>(function 
       )}
     </div>
   )
-})
+}

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react"
+import { Form, Link, useSubmit } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react"
 import { FieldError, controlProps } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
@@ -10,7 +10,8 @@ import type { CartLineView } from "~/shop/cart/cart-view"
 import { parseQuantity } from "~/shop/cart/line-items"
 import { slugPath } from "~/shop/catalogue/slug"
 import { localizeInBrowser } from "~/texts/browser-sentences"
-import { LineDetails, LineFields, LinePrice, QuantityStep } from "./line-parts"
+import { LineDetails, LineFields, LinePrice, QuantityStep, type RequestQuantity } from "./line-parts"
+
 /** Where a line stands: the prefix of its ids, its heading's level, and where its forms return to without a script. */
 export type LinePlace = { idPrefix: "" | "panier-"; heading: "h2" | "h3"; back: string | null }
 
@@ -24,7 +25,8 @@ type EditableLineProps = {
   error: string | null
   /** The quantity that the shop has not confirmed yet. */
   pendingQuantity: number | null
-  requestQuantity(quantity: number): void
+  /** Null where the page shows why a post was refused: only another post takes that away. */
+  requestQuantity: RequestQuantity | null
   /** Shows what is wrong with a typed quantity. */
   setProblems(problems: readonly LocalizedProblem[]): void
 }
@@ -41,14 +43,18 @@ export function EditableLine(props: EditableLineProps) {
   const field = `${place.idPrefix}quantity-${line.id}`
   const quantity = pendingQuantity ?? line.quantity
   const shown = previewLine(line, pendingQuantity)
+  const submit = useSubmit()
   const requestTyped = (event: FormEvent<HTMLFormElement>) => {
-    const typedQuantity = parseQuantity(new FormData(event.currentTarget).get("quantity"), field)
+    const form = event.currentTarget
+    const typedQuantity = parseQuantity(new FormData(form).get("quantity"), field)
     const isLeft = event.type === "blur"
     // The cart's page shows the problem after a post, as without a script; the modal has no page to answer with.
     if (!typedQuantity.ok && (back === null || isLeft)) return
+    if (isLeft && typedQuantity.ok && typedQuantity.value === quantity && !error) return
+    if (!requestQuantity) return isLeft ? submit(form) : undefined
     event.preventDefault()
-    if (!typedQuantity.ok) setProblems(typedQuantity.problems.map(localizeInBrowser))
-    else if (!isLeft || typedQuantity.value !== quantity) requestQuantity(typedQuantity.value)
+    if (typedQuantity.ok) requestQuantity(typedQuantity.value)
+    else setProblems(typedQuantity.problems.map(localizeInBrowser))
   }
   return (
     <li className="cart-line" aria-busy={pendingQuantity === null ? undefined : true}>
@@ -101,6 +107,7 @@ export function EditableLine(props: EditableLineProps) {
             method="post"
             action="/panier"
             onSubmit={(event) => {
+              if (!requestQuantity) return
               event.preventDefault()
               requestQuantity(0)
             }}

@@ -47,8 +47,10 @@ type QuantityStepProps = {
   back: string | null
   quantity: number
   by: 1 | -1
-  requestQuantity(quantity: number): void
+  requestQuantity: RequestQuantity | null
 }
+
+export type RequestQuantity = (quantity: number) => void
 
 /** One more or one less, by a form whose value is the quantity itself: pressed twice without a script it sets the same one twice. */
 export function QuantityStep({ line, back, quantity, by, requestQuantity }: QuantityStepProps) {
@@ -58,6 +60,7 @@ export function QuantityStep({ line, back, quantity, by, requestQuantity }: Quan
       method="post"
       action="/panier"
       onSubmit={(event) => {
+        if (!requestQuantity) return
         event.preventDefault()
         if (next !== quantity) requestQuantity(next)
       }}

@@ -52,7 +52,46 @@ test("X24 the focus stays in the part of the cart that a code, a card or the las
   await expectFocusOn(page, "Total")
   await main(page).getByRole("button", { name: "Retirer Canut" }).press("Enter")
   await expect(main(page)).toContainText("Rien pour l’instant")
-  await expectStanding(page, "an empty cart")
+  await expectFocusOn(page, "Votre panier")
+})
+
+test("X24 an error of the cart is gone when its quantity is corrected or its line removed @script", async ({ page }) => {
+  for (const slug of ["melange-canut", "filtres-papier-02"]) await addProduct(page, slug)
+  await page.goto("/panier")
+  await hydrate(page)
+  const [canut, filters] = [/^Quantité.*Canut/, /^Quantité.*Filtres/].map((name) => main(page).getByRole("textbox", { name }))
+  const refuse = async (field = canut!) => {
+    await field.fill("beaucoup")
+    await field.press("Enter")
+    await expect(page.locator(".error-summary")).toBeFocused()
+  }
+  const expectCorrected = async () => {
+    await expect(page.locator(".error-summary, .field-error, [aria-invalid]")).toHaveCount(0)
+    await expect(page).toHaveTitle(/^Votre panier/)
+  }
+  await refuse()
+  await canut!.fill("3")
+  await canut!.press("Enter")
+  await expectCorrected()
+  await expect(canut!).toHaveValue("3")
+  await refuse()
+  await main(page).getByRole("button", { name: "Un de plus : Canut" }).press("Enter")
+  await expectCorrected()
+  await expect(canut!).toHaveValue("4")
+  await refuse()
+  await canut!.fill("4")
+  await canut!.press("Tab")
+  await expectCorrected()
+  await refuse()
+  await main(page).getByRole("button", { name: "Retirer Canut" }).press("Enter")
+  await expect(canut!).toHaveCount(0)
+  await expectCorrected()
+  await refuse(filters)
+  await main(page)
+    .getByRole("button", { name: /^Retirer Filtres/ })
+    .press("Enter")
+  await expect(main(page)).toContainText("Rien pour l’instant")
+  await expectCorrected()
 })
 
 test("X24 the focus goes to the heading of the addresses when one is deleted @script", async ({ page, stack }) => {
