@@ -11,6 +11,14 @@ for (const [which, widths] of [
     checkHeader(page, widths))
 }
 
+test("X27 a drop-down list shows what is chosen in it on a phone with text twice as large @script", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const address of ["/preferences", "/boutique?tri=prix-desc#filtres"]) {
+    await page.goto(address)
+    await withLargeText(page, async (how) => expect(await cutText(page), `${address} ${how}`).toEqual([]))
+  }
+})
+
 async function checkHeader(page: Page, widths: readonly number[]): Promise<void> {
   await fillCart(page, 34)
   for (const width of widths) {

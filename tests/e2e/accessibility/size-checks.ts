@@ -70,6 +70,8 @@ export function cutText(page: Page): Promise<string[]> {
         if (leaves) cut.push(`“${texts.currentNode.textContent.trim().slice(0, 40)}” leaves ${box.tagName} ${box.className}`)
       }
     }
+    for (const list of document.querySelectorAll("select"))
+      if (list.scrollHeight > list.clientHeight) cut.push(`“${list.selectedOptions[0]?.textContent}” leaves its list`)
     return cut
   })
 }
