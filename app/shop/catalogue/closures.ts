@@ -1,4 +1,4 @@
-import { type Day, MS_PER_DAY, inParis } from "./working-days"
+import { type Day, MS_PER_DAY, inParis, nameDay } from "./working-days"
 
 /** Days on which the shop sends nothing and hands nothing over, both included. */
 export type Closure = { from: Day; until: Day }
@@ -20,6 +20,15 @@ export function parseClosures(value: unknown): Closure[] {
 /** The closure that a day is in, if any. */
 export function findClosure(day: Day, closed: readonly Closure[]): Closure | undefined {
   return closed.find(({ from, until }) => day >= from && day <= until)
+}
+
+/** What a period counted in working days leaves out of what lies between two days: `, hors fermeture du …`; nothing without a closure. */
+export function exceptClosures(closed: readonly Closure[], first: Day, last: Day): string {
+  const met = closed.filter(({ from, until }) => until >= first && from <= last).sort((one, other) => one.from - other.from)
+  const spans = met.map(({ from, until }) =>
+    from === until ? `du ${nameDay(from)}` : `du ${nameDay(from)} au ${nameDay(until)}`,
+  )
+  return spans.length === 0 ? "" : `, hors fermeture${spans.length > 1 ? "s" : ""} ${spans.join(" et ")}`
 }
 
 /** A day that a merchant has chosen, in Paris when it comes with an hour; null for anything else. */

@@ -56,6 +56,26 @@ describe("a parcel ordered", () => {
     )
   })
 
+  test("for money that takes days is promised with the closing weeks in which it may come", () => {
+    const once = (now: string, delivery: Delivery = {}) =>
+      promise({ days: [2, 3], awaitsPayment: true, ...delivery }, now, {
+        closed: parseClosures([
+          { from: "2026-12-24", until: "2027-01-02" },
+          { from: "2026-07-31", until: "2026-08-14" },
+          { from: "2026-08-31", until: "2026-08-31" },
+        ]),
+      })
+    const sentence = "Livraison sous 2 à 4 jours ouvrés après réception de votre paiement"
+    expect(once("2026-06-29T09:00:00Z")).toBe(sentence)
+    expect(once("2026-07-27T09:00:00Z")).toBe(`${sentence}, hors fermeture du vendredi 31 juillet au vendredi 14 août`)
+    expect(once("2026-08-14T09:00:00Z")).toBe(
+      `${sentence}, hors fermetures du vendredi 31 juillet au vendredi 14 août et du lundi 31 août`,
+    )
+    expect(once("2026-12-24T09:00:00Z", { isCollected: true, days: null })).toBe(
+      "Retrait possible sous 2 jours ouvrés après réception de votre paiement, hors fermeture du jeudi 24 décembre au samedi 2 janvier",
+    )
+  })
+
   test("without any days arrives when the law says at the latest", () => {
     const latest = "Livraison au plus tard le dimanche 20 décembre"
     expect([promise({}, friday, { days: null }), promise({ leadDays: null })]).toEqual([latest, latest])

@@ -1,5 +1,5 @@
 import type { CartItem } from "~/commerce/api-types"
-import { type Closure, findClosure } from "./closures"
+import { type Closure, exceptClosures, findClosure } from "./closures"
 import { fieldsOf } from "./editor-fields"
 import { type Stock, stockOf } from "./stock"
 import { addWorkingDays, inParis, isWorkingDay, MS_PER_DAY, nameDay } from "./working-days"
@@ -27,6 +27,8 @@ export type Delivery = {
 /** Until when the law has goods delivered where nothing else was said (Code de la consommation, L216-1). */
 const LEGAL_DAYS = 30
 const MAX_DAYS = 60
+/** Within this a payment that was awaited has come, and its parcel has left; later closures are not told of. */
+const AWAITED_DAYS = 30
 /** Ready on the working day after the order, unless the service has days of its own. */
 const COLLECTION_DAYS: DayRange = { least: 0, most: 1 }
 
@@ -39,8 +41,12 @@ export function promiseDelivery(rule: DeliveryRule, delivery: Delivery, now: Dat
     if (awaitsPayment) return `${what} au plus tard trente jours après réception de votre paiement`
     return `${what} au plus tard le ${nameDay(inParis(now).today + LEGAL_DAYS * MS_PER_DAY)}`
   }
-  // Money that comes after the cutoff hour lets the parcel leave a day later.
-  if (awaitsPayment) return `${what} ${countDays(isCollected ? 0 : range.least + leadDays, range.most + leadDays + 1)}`
+  if (awaitsPayment) {
+    const { today } = inParis(now)
+    // Money that comes after the cutoff hour lets the parcel leave a day later.
+    const days = countDays(isCollected ? 0 : range.least + leadDays, range.most + leadDays + 1)
+    return `${what} ${days}${exceptClosures(rule.closed, today, today + AWAITED_DAYS * MS_PER_DAY)}`
+  }
   const ready = addWorkingDays(dispatchDay(rule, now), leadDays, (day) => isOpen(rule, day))
   if (isCollected) return `Retrait possible à partir du ${nameDay(addWorkingDays(ready, range.most, (day) => isOpen(rule, day)))}`
   const [first, last] = [addWorkingDays(ready, range.least), addWorkingDays(ready, range.most)]
