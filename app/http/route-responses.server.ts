@@ -29,9 +29,9 @@ export function guardResponse<Args extends RouteArgs, Answer>(handler: (args: Ar
 /** Where nothing is found, leads to where the merchant says that it is now. */
 async function redirectMoved(answer: Response, { method, url }: Request): Promise<Response> {
   if (answer.status !== 404 || (method !== "GET" && method !== "HEAD")) return answer
-  const { pathname } = new URL(url)
-  const to = localPath(await findRedirection(pathname))
-  return to === null || to === pathname ? answer : redirect(to, 301)
+  const { pathname, search } = new URL(url)
+  const to = localPath(await findRedirection(pathname, search))
+  return to === null ? answer : redirect(to, 301)
 }
 
 function withHeaders<T>(answer: T, request: Request): T {

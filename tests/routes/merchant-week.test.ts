@@ -69,13 +69,36 @@ test("old addresses of the merchant's list lead on, and no address that is there
     "/boutique": "/pages/cgv",
     "/ailleurs": "https://ailleurs.exemple/",
     "/cercle": "/cercle",
+    "/tour": "/tour/?encore",
+    "/chez-nous": "https://shop.test/pages/ecole",
   }))
     await api.post("/redirections", { from, to })
   expect(await ask("/anciens-cafes.html?utm=1")).toEqual([301, "/boutique/cafes"])
   expect(await ask("/anciens-cafes.html", "HEAD")).toEqual([301, "/boutique/cafes"])
   expect(await ask("/produits/vieux-moulin")).toEqual([301, "/produits/melange-canut?achat=abonnement"])
+  expect(await ask("/chez-nous")).toEqual([301, "/pages/ecole"])
   expect(await ask("/boutique")).toEqual([200, null])
-  for (const path of ["/ailleurs", "/cercle", "/nulle-part", "/produits/inconnu"]) expect(await ask(path)).toEqual([404, null])
+  for (const path of ["/ailleurs", "/cercle", "/tour", "/nulle-part", "/produits/inconnu"])
+    expect(await ask(path)).toEqual([404, null])
+})
+
+test("an old address is known as a merchant writes it, with accents, a query or the old site's name, however long the list", async () => {
+  const api = openBackendApi(shop.sandbox.context)
+  const write = (from: string, to: string) => api.post("/redirections", { from, to })
+  await write("/Cafés-du-monde/", "/boutique/cafes")
+  for (let index = 0; index < 1000; index++) await write(`/ancien-${index}`, "/boutique")
+  await write("/index.php?id_product=8", "/produits/melange-canut")
+  await write("/index.php", "/boutique")
+  await write("https://ancien.exemple/Notre-Maison", "/pages/ecole")
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 })
+  await ask("/nulle-part")
+  vi.setSystemTime(Date.now() + 1_000)
+  expect(await ask("/caf%C3%A9s-du-monde")).toEqual([301, "/boutique/cafes"])
+  expect(await ask("/ancien-999")).toEqual([301, "/boutique"])
+  expect(await ask("/index.php?id_product=8")).toEqual([301, "/produits/melange-canut"])
+  expect(await ask("/index.php?id_product=9")).toEqual([301, "/boutique"])
+  expect(await ask("/notre-maison")).toEqual([301, "/pages/ecole"])
+  vi.useRealTimers()
 })
 
 test("while the list cannot be read a missing page is missing", async () => {
