@@ -20,7 +20,7 @@ import {
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
 import { saveRememberedCard } from "./payment-choice.server"
-import { tellPayment, tellPlaced } from "./payment-events.server"
+import { describePayment, tellPayment, tellPlaced } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
 import { reconcilePayments } from "./surplus.server"
 import { EMPTY_CART } from "./unfinished-payment.server"
@@ -70,7 +70,7 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
 
 async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): Promise<ReturnOutcome> {
   const { commerce } = request
-  const { checkoutId, method, gateway } = attempt
+  const { checkoutId, method } = attempt
   const placed = await readOrder(commerce, checkoutId)
   if (placed) {
     await noteApprovalInVain(request, attempt)
@@ -86,7 +86,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   if (!takesFundsBeforeOrder(attempt) && (await isAttemptClosed(attempt.id, "given-up"))) return { kind: "cancelled" }
   const status = await readStatus(request, attempt, cart ?? EMPTY_CART)
   if (status.kind === "mismatch" || (status.kind === "approved" && !(await claimReturnToken(attempt, status.singleUseToken)))) {
-    log.warn("payment-return-invalid", { method, gateway })
+    log.warn("payment-return-invalid", describePayment(attempt))
     return { kind: "not-found" }
   }
   if (status.kind === "processing") return { kind: "pending" }
@@ -162,11 +162,12 @@ async function claimReturnToken({ id, gateway }: PaymentAttempt, token: string |
 
 /** Whether the provider's payment is the attempt's own: used for nothing else, with its amount and currency where they are known. */
 async function matchesAttempt(attempt: PaymentAttempt, approved: Extract<PaymentStatus, { kind: "approved" }>): Promise<boolean> {
-  const { id, method, gateway, providerId, amount, currency } = attempt
+  const { id, gateway, providerId, amount, currency } = attempt
   const claimed = gateway === null || providerId === null || (await claimProviderPayment(gateway, providerId, id))
   const isSameCurrency = (approved.currency ?? currency).toUpperCase() === currency.toUpperCase()
   if (claimed && isSameCurrency && (approved.amount ?? amount) === amount) return true
-  log.warn("payment-verification-failed", { method, gateway, message: claimed ? "amount or currency" : "used before" })
+  const message = claimed ? "amount or currency" : "used before"
+  log.warn("payment-verification-failed", { ...describePayment(attempt), message })
   return false
 }
 

@@ -162,7 +162,7 @@ test("an order without a payment is told in the log by its cart and its method",
   const reference = cart.checkout_id.slice(-8)
   expect(log.info).toHaveBeenCalledExactlyOnceWith(
     "payment-placed",
-    expect.objectContaining({ reference, attempt: "", method: "virement", amount: cart.capture_total }),
+    expect.objectContaining({ reference, attempt: undefined, method: "virement", amount: cart.capture_total }),
   )
 })
 

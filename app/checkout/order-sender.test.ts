@@ -100,22 +100,26 @@ describe("an order", () => {
     expect(await readOrderAttempt(other.checkoutId)).toBe("")
   })
 
-  test("that is not made is logged with what the backend answered", async () => {
+  test("that is not made is logged with what the backend answered, and the reference of its payment", async () => {
     const refusal = (status: number) => new ApiError({ message: "No", status, code: "no" })
     const browser = browserOf(checkoutId, null)
     const logged = async (answer: Error) => {
       backend.submit = () => Promise.reject(answer)
-      await place(browser)
+      await place(browser, { attemptId: "an-attempt" })
       await keyValueStore().delete(`order-sent:${checkoutId}`)
       return vi.mocked(log.warn).mock.lastCall
     }
-    expect(await logged(timeout)).toEqual(["order-unclear", { kind: "timeout" }])
-    expect(await logged(refusal(500))).toEqual(["order-unclear", { kind: "http-error", status: 500 }])
-    expect(await logged(refusal(400))).toEqual(["order-refused", { code: "service-unavailable", status: 400 }])
+    const reference = `${checkoutId.slice(-8)}-an-attem`
+    expect(await logged(timeout)).toMatchObject(["order-unclear", { reference, kind: "timeout" }])
+    expect(await logged(refusal(500))).toMatchObject(["order-unclear", { reference, kind: "http-error", status: 500 }])
+    expect(await logged(refusal(400))).toMatchObject(["order-refused", { reference, code: "service-unavailable", status: 400 }])
     backend.update = () => Promise.reject(refusal(422))
     await keyValueStore().delete(counterOf("order", checkoutId))
     await place(browser, { attemptId: "an-attempt", billing: { method: "ideal" } })
-    expect(log.warn).toHaveBeenLastCalledWith("payment-billing-refused", { code: "no", status: 422 })
+    expect(log.warn).toHaveBeenLastCalledWith(
+      "payment-billing-refused",
+      expect.objectContaining({ reference, code: "no", status: 422 }),
+    )
   })
 
   test("does not wait for another cart's", async () => {

@@ -32,7 +32,7 @@ export function paymentReference({ checkoutId, id }: Pick<ToldPayment, "checkout
 
 /** Logs what became of a payment, once however often its pages are opened. */
 export async function tellPayment(event: PaymentEvent, payment: ToldPayment, details: Details = {}): Promise<void> {
-  const { id, checkoutId, method, gateway, amount, currency } = payment
+  const { id, checkoutId } = payment
   const { order, funds, ...why } = details
   // An order is one, whatever paid it. A refusal of the order's own charge may come again.
   const subject = event === "payment-placed" || id === "" ? checkoutId : id
@@ -45,18 +45,22 @@ export async function tellPayment(event: PaymentEvent, payment: ToldPayment, det
       .setIfAbsent(key, "told", ATTEMPT_RETENTION_MS)
       .catch(() => true))
   if (!isNew) return
-  const reference = paymentReference(payment)
-  const money = { amount: fromMinorUnits(amount, currency), currency, funds }
-  log[PAYMENT_EVENTS[event]](event, {
-    reference,
-    attempt: id.slice(0, 8),
-    order: order?.number,
+  log[PAYMENT_EVENTS[event]](event, { ...describePayment(payment), order: order?.number, funds, ...why })
+}
+
+/** What each line of the log about a payment has: what shopper and support call it, its attempt, if any, and its money. */
+export function describePayment({ id, checkoutId, method, gateway, amount, currency }: DescribedPayment) {
+  return {
+    reference: paymentReference({ checkoutId, id }),
+    attempt: id.slice(0, 8) || undefined,
     method,
     gateway,
-    ...money,
-    ...why,
-  })
+    amount: fromMinorUnits(amount, currency),
+    currency,
+  }
 }
+
+type DescribedPayment = Omit<ToldPayment, "gateway"> & { gateway?: ToldPayment["gateway"] }
 
 /** Tells of an order by the payment that it was sent with; another payment of its cart is none of it. */
 export async function tellPlaced(payment: ToldPayment, order: Order): Promise<void> {

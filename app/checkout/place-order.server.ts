@@ -14,6 +14,7 @@ import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { forgetSentOrder, isOrderInDoubt, noteSentOrder } from "~/store/sent-orders.server"
+import { describePayment } from "./payment-events.server"
 
 /** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. */
 export type OrderResult =
@@ -24,6 +25,9 @@ export type OrderResult =
 
 /** What an order is paid with. */
 type OrderPayment = { attemptId: string; billing?: BillingPatch }
+
+/** What the log's lines about an order say of its payment. */
+type ToldFacts = ReturnType<typeof describePayment>
 
 /** How long an order without an answer may still appear; the call itself ends before (`SWELL_TIMEOUT_MS`). */
 const SENT_FLAG_TTL_MS = 60_000
@@ -72,9 +76,17 @@ async function placeLocked(
   const now = takeCartSnapshot(cart)
   if (cartFingerprint(now) !== fingerprint) return { kind: "cart-changed", now }
 
+  const { due: amount, currency } = now
+  const told = describePayment({
+    id: payment?.attemptId ?? "",
+    checkoutId,
+    method: cart.billing?.method ?? null,
+    amount,
+    currency,
+  })
   const allowed = await consumeRateLimit("order", checkoutId)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
-  if (payment?.billing && !(await writeBilling(commerce, payment.billing)))
+  if (payment?.billing && !(await writeBilling(commerce, payment.billing, told)))
     return { kind: "refused", problem: { code: "payment-refused" } }
   await linkOrderToAttempt(checkoutId, payment?.attemptId ?? null)
   await linkSessionToOrder(commerce, checkoutId)
@@ -84,31 +96,31 @@ async function placeLocked(
     const order = await submitOrder(commerce).finally(() => linkSessionToOrder(commerce, checkoutId).catch(() => undefined))
     return { kind: "placed", order }
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return explainRefusal(commerce, cart, error)
-    if (error instanceof ApiError || error instanceof ApiUnavailableError) return reconcile(commerce, checkoutId, error)
+    if (error instanceof ApiError && error.status < 500) return explainRefusal(commerce, cart, error, told)
+    if (error instanceof ApiError || error instanceof ApiUnavailableError) return reconcile(commerce, checkoutId, error, told)
     throw error
   }
 }
 
 /** Within the lock, so that the order carries the payment that it is noted with; false when the backend refuses it. */
-async function writeBilling(commerce: Commerce, billing: BillingPatch): Promise<boolean> {
+async function writeBilling(commerce: Commerce, billing: BillingPatch, told: ToldFacts): Promise<boolean> {
   try {
     await updateCart(commerce, { billing })
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    log.warn("payment-billing-refused", { code: error.code, status: error.status })
+    log.warn("payment-billing-refused", { ...told, code: error.code, status: error.status })
     return false
   }
 }
 
 /** The backend refuses a second order of a cart like a first one, so an existing order is looked for first. */
-async function explainRefusal(commerce: Commerce, cart: Cart, refusal: ApiError): Promise<OrderResult> {
+async function explainRefusal(commerce: Commerce, cart: Cart, refusal: ApiError, told: ToldFacts): Promise<OrderResult> {
   const order = await readOrder(commerce, cart.checkout_id)
   if (order) return { kind: "placed", order }
   await forgetSentOrder(cart.checkout_id)
   const problem = parseOrderRefusal(refusal, cart)
-  log.warn("order-refused", { code: problem.code, status: refusal.status })
+  log.warn("order-refused", { ...told, code: problem.code, status: refusal.status })
   return { kind: "refused", problem }
 }
 
@@ -130,7 +142,12 @@ function findNamedProduct(message: string, cart: Cart): string | undefined {
   return names.find((name) => name !== "" && message.startsWith(name))
 }
 
-async function reconcile(commerce: Commerce, checkoutId: string, failure: ApiError | ApiUnavailableError): Promise<OrderResult> {
+async function reconcile(
+  commerce: Commerce,
+  checkoutId: string,
+  failure: ApiError | ApiUnavailableError,
+  told: ToldFacts,
+): Promise<OrderResult> {
   const isAnswered = failure instanceof ApiError || ["malformed", "not-sent", "http-error"].includes(failure.kind)
   if (isAnswered) await noteSentOrder(checkoutId, SENT_FLAG_TTL_AFTER_ERROR_MS)
   for (const pauseMs of RECONCILE_DELAYS_MS) {
@@ -142,6 +159,7 @@ async function reconcile(commerce: Commerce, checkoutId: string, failure: ApiErr
     if (order) return { kind: "placed", order }
   }
   log.warn("order-unclear", {
+    ...told,
     kind: failure instanceof ApiUnavailableError ? failure.kind : "http-error",
     status: failure.status,
   })

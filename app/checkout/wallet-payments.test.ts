@@ -167,7 +167,7 @@ describe("an approval", () => {
     await approve(commerce, fromGateway("google", { ...authorizenet, token: btoa("decline") }))
     const cart = await readCart(commerce)
     expect(cart && (await leave(commerce, cart))).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
-    expect(log.warn).toHaveBeenCalledWith("payment-refused", expect.objectContaining({ method: "google", attempt: "" }))
+    expect(log.warn).toHaveBeenCalledWith("payment-refused", expect.objectContaining({ method: "google", attempt: undefined }))
     const after = await readCart(commerce)
     expect(after && findWalletPayment(await readPaymentSettings(i18n), after)).toBeNull()
     expect(after && (await leave(commerce, after))).toEqual({ kind: "redirect", to: "/commande/paiement" })
