@@ -107,6 +107,8 @@ test("a customer, whose address is known, has the newsletter's whole button @bot
   await expectOneRow([heading, button])
   await page.setViewportSize({ width: 768, height: 900 })
   expect((await button.boundingBox())!.x).toBeCloseTo((await heading.boundingBox())!.x, 0)
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect((await button.boundingBox())!.width).toBe((await page.locator(".legal-row").boundingBox())!.width)
 })
 
 test("the home page shows the addresses once, and the footer's links begin at its edge @both", async ({ page }) => {

@@ -3,6 +3,7 @@ import { holdResponses } from "./hold-responses.ts"
 import { main, order, goToPayment } from "./payment-steps.ts"
 import { expect } from "./shop-test.ts"
 import { addProduct, goOn, pickMethod } from "./steps.ts"
+import { watchShifts } from "./watch-shifts.ts"
 import { openSheet, seededTest as test, walletButton } from "./wallet-steps.ts"
 
 /** Keeps the shop's own scripts away until the answer is called; the page is as it was served until then. */
@@ -14,16 +15,6 @@ async function holdScripts(page: Page, shop: string): Promise<() => void> {
     await route.fallback()
   })
   return release
-}
-
-/** Sums what moves by itself on the pages that come, as browsers score it. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(`
-    window.shifts = 0
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifts += shift.value
-    }).observe({ type: "layout-shift", buffered: true })`)
-  return () => page.evaluate("window.shifts") as Promise<number>
 }
 
 const radio = (page: Page, name: RegExp) => main(page).getByRole("radio", { name })
