@@ -38,7 +38,9 @@ test("a button says at once that it was pressed, and a second press does nothing
 test("on paper a cart has its goods and sums, and nothing to press or to fill in but the quantities @both", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
+  await page.mouse.wheel(0, 2000)
   await page.emulateMedia({ media: "print" })
+  await expect(page.getByRole("banner").getByRole("link")).toHaveText(["Maison Lilas"])
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { level: 2, name: "Canut" })).toBeVisible()
   await expect(main.getByText("Total TTC, hors livraison").filter({ visible: true })).toHaveCount(1)
