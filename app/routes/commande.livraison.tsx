@@ -90,7 +90,7 @@ export default function Delivery() {
 
 /** The date is what people choose; who brings it stands beneath. */
 function deliveryCard({ id, name, description, promise, price }: DeliveryService): RadioCard {
-  const date = promise.replace(/^Livraison prévue /, "")
+  const date = promise.replace(/^(Livraison prévue|Retrait possible) /, "")
   return {
     value: id,
     label: date.charAt(0).toUpperCase() + date.slice(1),

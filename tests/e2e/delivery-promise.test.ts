@@ -8,5 +8,5 @@ test("what is collected in the shop costs nothing and is promised for a day @ful
   await goOn(page)
   const collection = page.getByRole("main").locator("label", { hasText: "Retrait en boutique" })
   await expect(collection).toContainText("Gratuit")
-  await expect(collection).toContainText(/Retrait possible à partir du/)
+  await expect(collection).toContainText(/^\s*À partir du/)
 })
