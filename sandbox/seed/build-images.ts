@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { ImageRecord } from "../storage/models.ts"
 import { seedId } from "../storage/ids.ts"
-import type { PictureSubject } from "./illustrations/picture-subject.ts"
+import { type PictureSubject, pictureSize } from "./illustrations/picture-subject.ts"
 import { pictureSubjects } from "./picture-subjects.ts"
 
 const subjects = new Map<string, PictureSubject>(pictureSubjects().map((subject) => [subject.name, subject]))
@@ -32,8 +32,7 @@ export function variantImageOf(name: string, caption: string, origin: string): I
     file: {
       id: seedId("file", name),
       url: `${origin}${mediaPath(name)}`,
-      width: 1200,
-      height: 1200,
+      ...pictureSize(subjects.get(name)?.family ?? "coffee"),
       md5: hashOf(name),
       content_type: "image/jpeg",
     },

@@ -1,8 +1,9 @@
 import sharp from "sharp"
 import { beforeAll, describe, expect, test } from "vitest"
 import { pictureSubjects } from "../picture-subjects.ts"
-import { drawPicture, pictureSize } from "./draw-picture.ts"
-import type { PictureFamily, PictureSubject } from "./picture-subject.ts"
+import { variantImageOf } from "../build-images.ts"
+import { drawPicture } from "./draw-picture.ts"
+import { type PictureFamily, type PictureSubject, pictureSize } from "./picture-subject.ts"
 
 const all: PictureSubject[] = pictureSubjects()
 const families = new Set<PictureFamily>(all.map(({ family }) => family))
@@ -66,6 +67,7 @@ describe("drawPicture", () => {
     const svg = drawPicture(subject)
     const { format, width, height } = await sharp(Buffer.from(svg)).metadata()
     expect({ format, width, height }).toEqual({ format: "svg", ...pictureSize(subject.family) })
+    expect(variantImageOf(subject.name, "", "").file).toMatchObject({ width, height })
     expect(svg).not.toMatch(/NaN|undefined|Infinity|<text/)
     const ids = [...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id)
     const used = [...svg.matchAll(/(?:url\(#|href="#)(\w+)/g)].map(([, id]) => id)

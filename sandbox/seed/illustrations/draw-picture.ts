@@ -32,8 +32,3 @@ const drawFamily: Record<PictureFamily, (subject: PictureSubject) => string> = {
 export function drawPicture(subject: PictureSubject): string {
   return drawFamily[subject.family](subject)
 }
-
-/** Width and height of a family's pictures, in pixels. */
-export function pictureSize(family: PictureFamily): { width: number; height: number } {
-  return family === "place" || family === "category" ? { width: 1600, height: 1000 } : { width: 1200, height: 1200 }
-}

@@ -28,3 +28,8 @@ export type PictureSubject = {
   /** More words that choose the silhouette when the title does not say it. */
   detail?: string
 }
+
+/** Width and height of a family's pictures, in pixels. */
+export function pictureSize(family: PictureFamily): { width: number; height: number } {
+  return family === "place" || family === "category" ? { width: 1600, height: 1000 } : { width: 1200, height: 1200 }
+}
