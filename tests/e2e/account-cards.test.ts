@@ -3,6 +3,7 @@ import { becomeCustomer } from "./customer-steps.ts"
 import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect } from "./shop-test.ts"
 import { seededTest as test } from "./wallet-steps.ts"
+import { watchShifts } from "./watch-shifts.ts"
 
 const main = (page: Page) => page.getByRole("main")
 test("@script a card is added, made the usual one and deleted; its number never meets the shop @calls", async ({
@@ -39,6 +40,18 @@ test("@script a card is added, made the usual one and deleted; its number never 
     .getByRole("button", { name: /^Supprimer/ })
     .click()
   await expect(main(page)).toContainText("Vous n’avez pas de carte enregistrée.")
+})
+
+test("@script the page does not move when a card's fields and their button come", async ({ page, stack }) => {
+  const readShifts = await watchShifts(page)
+  await becomeCustomer(page, stack, { next: "/account/cartes" })
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.reload()
+    await expect(main(page).getByRole("button", { name: "Enregistrer cette carte" })).toBeVisible()
+    await expect(main(page).locator("iframe[title*=carte]").first()).toBeVisible()
+    expect([width, await readShifts()]).toEqual([width, 0])
+  }
 })
 
 test("@plain without JavaScript the page says why no card can be typed, and what to do instead", async ({ page, stack }) => {

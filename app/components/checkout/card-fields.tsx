@@ -76,11 +76,7 @@ export function TokenForm({ submit, instead, children, ...card }: TokenFormProps
         <input key={name} type="hidden" name={name} defaultValue="" />
       ))}
       <CardFieldset {...card} active mount={mount} instead={instead} />
-      {scripted ? (
-        <p>
-          <SubmitButton>{submit}</SubmitButton>
-        </p>
-      ) : null}
+      <p className="with-script card-save">{scripted ? <SubmitButton>{submit}</SubmitButton> : null}</p>
     </form>
   )
 }
