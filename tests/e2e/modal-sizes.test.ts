@@ -1,6 +1,6 @@
 import { type Page, chromium } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
-import { hydrate } from "./steps.ts"
+import { fillCart, hydrate } from "./steps.ts"
 import config from "../../playwright.config.ts"
 
 const launch = config.use?.launchOptions
@@ -42,4 +42,12 @@ test("the page beneath a panel keeps its width where scrollbars take room @scrip
   await expect(page.getByRole("dialog", { name: /^Panier/ })).toBeVisible()
   expect(await widths()).toEqual([1000, before])
   await browser.close()
+})
+
+test("the cart's way on stays in view over a long cart on a phone @both", async ({ page, javaScriptEnabled }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await fillCart(page, 5)
+  await open(page, "/boutique#panier", javaScriptEnabled)
+  await expect(dialog(page, "panier").getByRole("link", { name: "Passer commande" })).toBeInViewport({ ratio: 1 })
+  await expect(dialog(page, "panier").getByRole("button", { name: "Un de plus" }).first()).toBeInViewport({ ratio: 1 })
 })
