@@ -31,8 +31,10 @@ export function IdentityForm({ typed, problems, email }: Props & { email: string
       <p>
         E-mail du compte&nbsp;: <strong>{email}</strong>
       </p>
-      <TextField {...field("firstName")} label="Prénom" autoComplete="given-name" required />
-      <TextField {...field("lastName")} label="Nom" autoComplete="family-name" required />
+      <div className="pair-fields">
+        <TextField {...field("firstName")} label="Prénom" autoComplete="given-name" required />
+        <TextField {...field("lastName")} label="Nom" autoComplete="family-name" required />
+      </div>
       <TextField {...field("phone")} label="Téléphone" type="tel" autoComplete="tel" />
       <Checkbox name="newsletter" label={NEWSLETTER_LABEL} defaultChecked={typed.newsletter} />
       <SubmitButton>Enregistrer</SubmitButton>

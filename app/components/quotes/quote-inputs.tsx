@@ -24,11 +24,11 @@ export function QuoteInputs({ problems = null, values = null }: QuoteInputsProps
     <>
       <ErrorSummary problems={problems} idPrefix={ID_PREFIX} />
       <TextField {...line("email")} label="E-mail" type="email" autoComplete="email" hint={quoteHints.email} required />
-      <div className="field-pair">
+      <div className="pair-fields">
         <TextField {...line("firstName")} label="Prénom" autoComplete="given-name" required />
         <TextField {...line("lastName")} label="Nom" autoComplete="family-name" required />
       </div>
-      <div className="field-pair">
+      <div className="pair-fields">
         <TextField {...line("company")} label="Société" autoComplete="organization" required />
         <TextField {...field("siren")} label="SIREN" inputMode="numeric" autoComplete="off" hint={quoteHints.siren} />
       </div>

@@ -57,7 +57,6 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
       <div className="empty">
         <h1>{title}</h1>
         <p>{inAccount ? MISSING_IN_ACCOUNT : text}</p>
-        {isLost ? <Ways className="ways" fallback={null} /> : null}
         {typed ? <RetryForm typed={typed} /> : null}
         <div className="pills">
           {retry && !typed ? (
@@ -74,6 +73,7 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
           )}{" "}
           {isLost ? null : <ButtonLink to="/" text="Revenir à l’accueil" look="quiet" />}
         </div>
+        {isLost ? <Ways className="ways" fallback={null} /> : null}
         {requestId ? (
           <p className="text-soft">
             Référence à nous communiquer&nbsp;: <code>{requestId}</code>

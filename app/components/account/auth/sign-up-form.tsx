@@ -24,8 +24,10 @@ export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
       <Form method="post" action="/inscription" className="grid gap-5" noValidate>
         <input type="hidden" name="returnTo" value={next} />
         <PendingItem />
-        <TextField {...field("firstName")} label="Prénom" autoComplete="given-name" required />
-        <TextField {...field("lastName")} label="Nom" autoComplete="family-name" required />
+        <div className="pair-fields">
+          <TextField {...field("firstName")} label="Prénom" autoComplete="given-name" required />
+          <TextField {...field("lastName")} label="Nom" autoComplete="family-name" required />
+        </div>
         <TextField {...field("email")} label="E-mail" type="email" autoComplete="username" required />
         <Checkbox name="newsletter" label={NEWSLETTER_LABEL} defaultChecked={typed?.newsletter ?? false} />
         <PrivacyNote purpose={signUpSentences.purpose} />
