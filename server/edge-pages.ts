@@ -8,12 +8,12 @@ const PAGES: readonly Rejection[] = [
     status: 429,
     title: "Trop de demandes",
     sentence:
-      "Votre connexion a demandé beaucoup de pages à la fois. Réessayez dans quelques secondes\u00a0: votre panier est gardé.",
+      "Votre connexion a demandé beaucoup de pages à la fois. Réessayez dans quelques secondes\u00a0: votre panier est intact.",
   },
   {
     status: 502,
     title: "La boutique revient dans un instant",
-    sentence: "Réessayez dans quelques secondes\u00a0: votre panier est gardé, et une commande n’est jamais passée deux fois.",
+    sentence: "Réessayez dans quelques secondes\u00a0: votre panier est intact, et une commande n’est jamais passée deux fois.",
   },
   {
     status: 504,

@@ -1,4 +1,5 @@
 import { consumeRateLimit } from "~/store/rate-limits.server"
+import { BRIEF_REFUSAL } from "~/texts/error-pages.server"
 import { rejectionPage } from "./rejection-page.server"
 import { readRateLimitAddress } from "./request-context.server"
 import { securityHeaders } from "./response-headers.server"
@@ -31,6 +32,5 @@ export async function answerBriefly(
   own.set("Cache-Control", "no-store")
   own.set("Content-Type", "text/html; charset=utf-8")
   own.set("Retry-After", headers.get("Retry-After") ?? "60")
-  const sentence = "Rien n’a été enregistré, et votre panier est gardé. Réessayez dans une minute."
-  return new Response(rejectionPage({ status, title: "Demande refusée", sentence }), { status, headers: own })
+  return new Response(rejectionPage({ status, title: "Demande refusée", sentence: BRIEF_REFUSAL }), { status, headers: own })
 }

@@ -24,6 +24,7 @@ import {
   suggestDeliveryService,
 } from "~/shop/cart/delivery-services"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
+import { DELIVERY_QUESTION } from "~/texts/delivery-step"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
@@ -75,7 +76,7 @@ export default function Delivery() {
       {services.length === 0 ? null : (
         <Form method="post" noValidate className="grid gap-5">
           <RadioCards
-            legend="Comment souhaitez-vous recevoir votre commande&nbsp;?"
+            legend={DELIVERY_QUESTION}
             name="service"
             cards={services.map(deliveryCard)}
             defaultValue={refused?.values.service ?? chosen ?? suggested}

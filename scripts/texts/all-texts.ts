@@ -15,7 +15,7 @@ const GROUPS: readonly Group[] = [
   {
     heading: "Mots des pages",
     files:
-      /^app\/((checkout|shop(?!\/catalogue\/character-references)|sessions|money)\/|payments\/(methods|wallets|stripe)\/(?!.*klarna-countries)|http\/(action-guard|submitted-form)|entry\.server)|^server\/(odd-requests|rejections)\.ts/,
+      /^app\/((checkout|shop(?!\/catalogue\/character-references)|sessions|money|http(?!\/images))\/|payments\/(methods|wallets|stripe)\/(?!.*klarna-countries)|entry\.server)|^server\/(edge-pages|odd-requests|rejections)\.ts/,
   },
   { heading: "Phrases de service et erreurs", files: /^app\/texts\// },
   { heading: "E-mails et réponses des fonctions", files: /^swell\/(functions|notifications)\// },

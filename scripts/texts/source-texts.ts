@@ -8,7 +8,7 @@ const CODE_NAMES =
   /^(class(Name)?|look|id|key|to|href|type|use|kind|variant|rel|method|gateway|action|fields|slug|sku|code|htmlFor|autoComplete|placement|inputMode|enterKeyHint|role|model|interval|accent|color|created|picture|picturesOf|related|products|tutorials|categories|tags|url|src|path|pattern|cookie|headers|sort|country|locale)$/
 /** Calls whose texts are code: errors, logs, what is looked up or compared. */
 const CODE_CALLS =
-  /^(log|console)\.|Error$|^(RegExp|URL|Refusal|BodyRefused|refuse|fail|end|parseCreated|signaturesOf|seedId|variantImageOf|prepare|coupon|giftcard|assertPresent)$|\.(get|has|set|delete|append|startsWith|endsWith|includes|indexOf|split|replace|replaceAll|match|matchAll|querySelector\w*|addEventListener|getElementById|namedItem|exec|localeCompare|test|closest|format)$/
+  /^(log|console)\.|Error$|^(RegExp|URL|Refusal|BodyRefused|refuse|fail|end|parseCreated|signaturesOf|seedId|variantImageOf|prepare|giftcard|assertPresent)$|\.(get|has|set|delete|append|startsWith|endsWith|includes|indexOf|split|replace|replaceAll|match|matchAll|querySelector\w*|addEventListener|getElementById|namedItem|exec|localeCompare|test|closest|format)$/
 
 /** All texts of a TypeScript file, in its order. */
 export function readSourceTexts(content: string, file: string): PlacedText[] {
@@ -24,7 +24,7 @@ export function readSourceTexts(content: string, file: string): PlacedText[] {
   function visit(node: ts.Node): void {
     if (isCode(node)) return
     if (ts.isJsxElement(node) || ts.isJsxFragment(node)) return visitElement(node)
-    if (ts.isStringLiteralLike(node)) return add(node, node.text)
+    if (ts.isStringLiteralLike(node)) return add(node, ts.isJsxAttribute(node.parent) ? readEntities(node.text) : node.text)
     if (ts.isTemplateExpression(node)) {
       add(node, textOfTemplate(node))
       return node.templateSpans.forEach(({ expression }) => visit(expression))
@@ -64,12 +64,21 @@ function isCode(node: ts.Node): boolean {
   const parent = node.parent as ts.Node | undefined
   if (!parent) return false
   if (ts.isCaseClause(parent)) return parent.expression === node
-  if (ts.isPropertyAssignment(parent)) return parent.name === node || CODE_NAMES.test(parent.name.getText())
+  if (ts.isPropertyAssignment(parent))
+    return parent.name === node || (CODE_NAMES.test(parent.name.getText()) && !isSentence(node))
   if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node
   if (ts.isPropertyDeclaration(parent)) return parent.name.getText() === "name"
   if (ts.isBinaryExpression(parent)) return /^([!=]==?|in)$/.test(parent.operatorToken.getText())
   if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return false
   return parent.expression !== node && CODE_CALLS.test(parent.expression.getText())
+}
+
+/** Whatever a property is called, a sentence is read, and so are the texts of its fields. */
+function isSentence(node: ts.Node): boolean {
+  return (
+    (ts.isObjectLiteralExpression(node) && !/^headers:/.test(node.parent.getText())) ||
+    (ts.isStringLiteralLike(node) && /(\S+\s+){3}.*[.!?]$/.test(node.text))
+  )
 }
 
 const INLINE = new Set(["a", "abbr", "br", "code", "del", "em", "span", "strong", "time", "Link", "TextLink"])
@@ -93,7 +102,11 @@ function textOfJsx(text: string): string {
     const start = index > 0 ? line.trimStart() : line
     return index < all.length - 1 ? start.trimEnd() : start
   })
-  return lines.filter(Boolean).join(" ").replaceAll("&nbsp;", "\u00a0").replaceAll("&apos;", "'").replaceAll("&amp;", "&")
+  return readEntities(lines.filter(Boolean).join(" "))
+}
+
+function readEntities(text: string): string {
+  return text.replaceAll("&nbsp;", "\u00a0").replaceAll("&apos;", "'").replaceAll("&amp;", "&")
 }
 
 function textOfTemplate({ head, templateSpans }: ts.TemplateExpression): string {
@@ -111,12 +124,12 @@ function nameOf(node: ts.Node): string {
 /** Whether a text is one for readers: names of code, styles, queries and addresses are none. */
 function isRead(text: string): boolean {
   const own = text
-    .replace(/\[[\w…]*\]/g, "")
+    .replace(/\[[\w…]*\]|\{\w+\}/g, "")
     .replace(/<[^>]*>/g, "")
     .trim()
   if (!/\p{L}{2}/u.test(own)) return false
   if (/[À-ÿ’«»œ\u00a0]/.test(own)) return !/redis|PRAGMA/.test(own)
   if (/[{}<>=;\\_#@]|^\S*\/|^[a-z]+[A-Z]|^[\w.]+[A-Z]\w*$(?<=[a-z][A-Z]\w*)|^[A-Z_0-9 ]+$/.test(own)) return false
   if (/^[A-Z][a-z]+(-[A-Z][a-z]+)+|(^| )(asc|desc)$|^[a-z-]+$|^[A-Z][\w.]*\.[\w.]+$/.test(own)) return false
-  return /^\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(own) && !/(^| )[a-z]+[-:[][a-z0-9]+( |$)/.test(own)
+  return /^\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(own) && (/^\p{Lu}/u.test(own) || !/(^| )[a-z]+[-:[][a-z0-9]+( |$)/.test(own))
 }

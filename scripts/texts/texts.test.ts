@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it, test } from "vitest"
 import { listTexts } from "./all-texts.ts"
 import { readSourceTexts } from "./source-texts.ts"
@@ -57,4 +58,24 @@ test("a page's sentence is found whole, with what is filled in, and code is left
     { place: "page.tsx:6", text: "le [at] au matin" },
     { place: "page.tsx:6", text: "bientôt" },
   ])
+})
+
+test.each([
+  ["a word with a hyphen is no style", `<h1>{sent ? "Consultez vos e-mails" : <b title="Confirmez-le ici." />}</h1>`],
+  ["what the program fills in is no code", 'const notices = { added: "{name} est dans le panier." }'],
+  ["a sentence is read whatever its property is called", 'const hints = { code: "Six chiffres, pendant quinze minutes." }'],
+  ["an attribute has its entities", `<Cards legend="Comment payer&nbsp;?" />`],
+  ["the fields of an object are its texts", 'const tutorial = { fields: { level: "Confirmé" } }'],
+])("%s", (_title, page) => {
+  const found = readSourceTexts(page, "page.tsx").map(({ text }) => text)
+  expect(found).toEqual(page.match(/(?<=")\p{Lu}[^"]+|(?<=")\{name[^"]+/gu)?.map((text) => text.replace("&nbsp;", "\u00a0")))
+})
+
+test("no sentence that stands in app/texts is left out", () => {
+  const printed = texts.map(({ text }) => text)
+  const files = readdirSync("app/texts").filter((file) => !file.includes(".test."))
+  const quoted = files.flatMap((file) => readFileSync(`app/texts/${file}`, "utf8").match(/"(?:[^"\\\n]|\\.)*[.!?]"/g) ?? [])
+  const sentences = quoted.map((text) => (JSON.parse(text) as string).replace(/<\/?[ab]>/g, "").trim())
+  expect(sentences.length).toBeGreaterThan(300)
+  expect(sentences.filter((sentence) => sentence !== "" && !printed.some((text) => text.includes(sentence)))).toEqual([])
 })

@@ -27,7 +27,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const saved = (savedCards ?? []).map(({ id, label, expiry }) => ({
     value: `${NEW_CARD}:${id}`,
     label,
-    description: expiry ? `Carte enregistrée, expire en ${expiry}` : "Carte enregistrée",
+    description: expiry ? `Carte enregistrée, expire fin ${expiry}` : "Carte enregistrée",
   }))
   const first = saved[0]?.value ?? (offered.inView[0]?.id === NEW_CARD ? NEW_CARD : null)
   const [method, setMethod] = useState(chosen ?? first)
@@ -84,7 +84,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   return (
     <Form ref={form} method="post" reloadDocument noValidate className="grid gap-5" onChange={choose}>
       <RadioCards
-        legend="Comment souhaitez-vous payer&nbsp;?"
+        legend={paymentStepSentences.question}
         hint={paymentStepSentences.notYetCharged}
         name="method"
         cards={toCards(offered.inView)}
