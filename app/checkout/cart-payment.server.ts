@@ -24,9 +24,9 @@ function viewCartPayment(payment: CartPayment) {
 function wordsOf(payment: CartPayment) {
   if (payment.funds === "unclear") {
     const sentence = `${payment.method}, ${payment.amount}. ${begunPaymentSentences.undecided}`
-    return { title: "Un paiement est déjà commencé", sentence, link: "Suivre ce paiement" }
+    return { title: "Un paiement est déjà en cours", sentence, link: "Suivre ce paiement" }
   }
   if (payment.ofThisCart) return { ...APPROVED_PAYMENT[payment.funds], link: "Terminer ma commande" }
   const sentence = lostPaymentSentence(payment.funds === "held")
-  return { title: "Un paiement attend sa commande", sentence, link: "Voir ce paiement" }
+  return { title: "Un paiement est resté sans commande", sentence, link: "Voir ce paiement" }
 }

@@ -20,7 +20,7 @@ import { STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { findFirstStep } from "./open-step.server"
 import { readOrderPromises } from "./order-promises.server"
-import { digestOfChoice, needsNoPaymentStart, saveRememberedCard } from "./payment-choice.server"
+import { digestOfChoice, needsNoPaymentStart, readChosenCardLabel, saveRememberedCard } from "./payment-choice.server"
 import { tellPayment, tellPlaced } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
@@ -76,7 +76,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
   if (unavailable && (await readOrder(commerce, now.checkoutId))) return { kind: "placed", checkoutId: now.checkoutId }
   if (unavailable) return { kind: "refused", problem: unavailable }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
-  const promises = await readOrderPromises(i18n, cart, settings)
+  const promises = await readOrderPromises(i18n, cart, settings, await readChosenCardLabel(commerce, cart))
   const differs = (seenThere: string | null | undefined, here: string | null) => seenThere !== undefined && seenThere !== here
   const changes: CartChange[] = [
     // Shown before the hour until which an order leaves the same day, and confirmed after it.

@@ -4,7 +4,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { CartItem, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { viewOrderPromises } from "~/shop/account/orders/order-promises"
+import { deliveryWayOf, viewOrderPromises } from "~/shop/account/orders/order-promises"
 import { amountDue, summarizeOrder } from "~/shop/account/orders/order-summary"
 import { viewPlan } from "~/shop/cart/cart-view"
 import { formatDay } from "~/texts/dates"
@@ -65,8 +65,8 @@ export function viewOrder(order: Order, isOwner: boolean, manualPayment: ManualM
     /** Only for the browser that placed it. */
     details: {
       ...{ ...summary, payment, plans: viewPlans(order) },
-      delivery: { ...viewContactDetails(order), ...viewOrderPromises(order) },
-      isShipped: (order as { delivered?: unknown }).delivered === true,
+      delivery: { ...viewContactDetails(order), ...viewOrderPromises(order), way: deliveryWayOf(order) },
+      isDelivered: (order as { delivered?: unknown }).delivered === true,
     },
   }
 }
@@ -79,10 +79,10 @@ export function hasPlan({ items }: Order): boolean {
 function viewPlans({ items, date_created }: Order) {
   const placed = new Date(date_created ?? Date.now())
   return (items ?? []).flatMap((item) => {
-    const plan = viewPlan(item as Pick<CartItem, "purchase_option">, placed)
+    const plan = viewPlan(item as Pick<CartItem, "purchase_option" | "delivery">, placed)
     if (!plan) return []
-    const { interval, count, limit, next } = plan
+    const { interval, count, limit, next, isSent } = plan
     const name = item.product_name ?? item.product?.name ?? ""
-    return { id: item.id ?? "", name, interval, count, limit, next: formatDay(next) }
+    return { id: item.id ?? "", name, interval, count, limit, isSent, next: formatDay(next) }
   })
 }

@@ -1,6 +1,7 @@
 import type { Cart, CartItem, PaymentSettings } from "~/commerce/api-types"
 import { readSettings } from "~/commerce/settings.server"
 import { isPaidManually, listOfferedMethods } from "~/payments/registry.server"
+import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
 import type { OrderPromises } from "~/shop/account/orders/order-promises"
 import { viewPlan } from "~/shop/cart/cart-view"
@@ -17,15 +18,28 @@ import { isPaidBySepaDebit } from "./sepa-mandate.server"
 
 type I18n = { locale: string; currency: string }
 
-/** What an order of a cart would promise now, with the service and the method of payment that it has. */
-export async function readOrderPromises(i18n: I18n, cart: Cart, payments: PaymentSettings): Promise<OrderPromises> {
+/**
+ * What an order of a cart would promise now, with the service and the method of payment that it has.
+ *
+ * @param card how the card that pays it is called
+ */
+export async function readOrderPromises(
+  i18n: I18n,
+  cart: Cart,
+  payments: PaymentSettings,
+  card: string | null = null,
+): Promise<OrderPromises> {
   const settings = await readSettings(i18n)
   const { delivery: rule, transferDays } = parseCatalogueSettings(settings)
   const isManual = isPaymentDue(cart) && isPaidManually(payments, cart)
   const now = new Date()
   const deadline = isManual && transferDays ? nameDay(inParis(now).today + transferDays * MS_PER_DAY) : null
   const method = listOfferedMethods(payments, cart).find(({ id }) => id === cart.billing?.method)
-  const payment = isPaymentDue(cart) ? (method?.label ?? null) : cart.giftcards?.length ? "Carte cadeau" : null
+  const payment = isPaymentDue(cart)
+    ? (findWalletPayment(payments, cart)?.label ?? card ?? method?.label ?? null)
+    : cart.giftcards?.length
+      ? "Carte cadeau"
+      : null
   const bound = { renewals: listRenewals(cart, now), exceptions: listWithdrawalExceptions(cart), payment, pay_before: deadline }
   const service = listDeliveryServices(cart).find(({ id }) => id === cart.shipping?.service)
   if (!service || !isDeliveryNeeded(cart)) return { ...bound, delivery: null, delivery_once_paid: null, collected_at: [] }

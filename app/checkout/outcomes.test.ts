@@ -37,8 +37,8 @@ test.each([
 })
 
 test("a confirmation says that its goods are on their way once they are", () => {
-  const isShipped = (change: object) => viewOrder({ currency: "EUR", ...change } as unknown as Order, true).details?.isShipped
-  expect([{}, { delivered: false }, { delivered: true }].map(isShipped)).toEqual([false, false, true])
+  const isDelivered = (change: object) => viewOrder({ currency: "EUR", ...change } as unknown as Order, true).details?.isDelivered
+  expect([{}, { delivered: false }, { delivered: true }].map(isDelivered)).toEqual([false, false, true])
 })
 
 test("a confirmation adds up: lines before discounts, each discount, delivery, total, the VAT inside", () => {
@@ -149,7 +149,10 @@ test("an order's subscription says when it is charged next, counted from the ord
     items,
   } as unknown as Order
   expect(viewOrder(order, true).details?.plans).toEqual([
-    { id: "i1", name: "Abonnement Découverte", interval: "monthly", count: 1, limit: null, next: "28\u00a0février 2026" },
+    {
+      ...{ id: "i1", name: "Abonnement Découverte", interval: "monthly", count: 1, limit: null, isSent: true },
+      next: "28\u00a0février 2026",
+    },
   ])
   expect(hasPlan(order)).toBe(true)
   const named = (product: object | null) => ({ ...items[0], product_name: undefined, product })

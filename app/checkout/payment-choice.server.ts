@@ -106,8 +106,9 @@ async function listCardsOfCustomer(commerce: Commerce): Promise<CardView[] | nul
 }
 
 /** The card that a cart is to be paid with, such as `Visa se terminant par 4242`; null when the shop does not know it. */
-export async function readChosenCardLabel(commerce: Commerce, { billing }: Cart): Promise<string | null> {
-  if (billing?.method !== "card") return null
+export async function readChosenCardLabel(commerce: Commerce, cart: Cart): Promise<string | null> {
+  const { billing } = cart
+  if (billing?.method !== "card" || !isPaymentDue(cart)) return null
   const { account_card_id: saved, card } = billing
   if (!saved) return card?.["last4"] ? cardText(card) : null
   return (await listCardsOfCustomer(commerce))?.find(({ id }) => id === saved)?.label ?? null

@@ -113,7 +113,7 @@ describe("the cart's page", () => {
       to: `/commande/attente?essai=${attempt.id}&tour=1`,
       ofThisCart: true,
       isPaid: false,
-      title: "Un paiement est déjà commencé",
+      title: "Un paiement est déjà en cours",
       sentence: expect.stringMatching(
         /^iDEAL.*, \d+,\d{2}\u00a0€\. Il peut encore être accepté.*Ne payez pas une seconde fois\.$/,
       ),
@@ -148,7 +148,7 @@ describe("the cart's page", () => {
       to: `/commande/attente?essai=${attempt.id}&motif=cart-changed`,
       ofThisCart: false,
       isPaid: false,
-      title: "Un paiement attend sa commande",
+      title: "Un paiement est resté sans commande",
       sentence: expect.stringContaining(`${words} pour un panier que vous n’avez plus`),
       link: "Voir ce paiement",
     })

@@ -21,7 +21,6 @@ import { isDocumentRequest, readRateLimitAddress } from "~/http/request-context.
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { type ProviderReturn, buildFinalizePath, parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { isCardAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
-import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 import type { LocalizedProblem } from "~/problems"
 import {
   readBrowserAttempt,
@@ -67,16 +66,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("recap", shopper, attempts), shopper)
-  const { cart, settings, offered, approvedPayment, begunPayment } = opened
-  const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
-  const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
-  const promises = await readOrderPromises(shopper.i18n, cart, settings)
+  const { cart, settings, approvedPayment, begunPayment } = opened
+  const card = await readChosenCardLabel(shopper.commerce, cart)
+  const promises = await readOrderPromises(shopper.i18n, cart, settings, card)
   const seen = { ...takeCartSnapshot(cart), promised: promises.delivery, paysWith: digestOfChoice(cart) }
   const page = {
     cart: viewCart(cart),
     delivery: viewContactDetails(cart),
     promises,
-    method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
+    method: isPaymentDue(cart) ? promises.payment : null,
     mandate: await readSepaMandate(shopper.i18n, cart),
     seen: signForSession("seen-cart", shopper.commerce, JSON.stringify(seen)),
     approvedPayment,

@@ -12,12 +12,16 @@ export const confirmationSentences = {
     email === null
       ? "Un e-mail de confirmation a été envoyé."
       : `Un e-mail de confirmation vous est envoyé à l’adresse ${email}.`,
-  /** What happens next, by whether the order is paid; `untold` where nobody knows. */
-  next: {
-    confirmed: "Nous préparons votre commande et vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.",
-    unpaid:
-      "Nous préparons votre commande dès réception du paiement et vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.",
-    untold: "Nous vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.",
+  /** What happens next. @param state whether the order is paid; `untold` where nobody knows @param way null likewise */
+  next: (state: "confirmed" | "unpaid" | "untold", way: "parcel" | "collection" | "none" | null) => {
+    if (way === "none") return state === "unpaid" ? "Nous traitons votre commande dès réception du paiement." : ""
+    const ready = {
+      parcel: "dès son expédition",
+      collection: "dès qu’elle vous attend en boutique",
+      unknown: "dès son expédition, ou dès qu’elle vous attend en boutique",
+    }[way ?? "unknown"]
+    if (state === "untold") return `Nous vous écrivons ${ready}.`
+    return `Nous préparons votre commande ${state === "unpaid" ? "dès réception du paiement " : ""}et vous écrivons ${ready}.`
   },
   made: (day: string) => `Commande passée le ${day}.`,
 }

@@ -2,5 +2,5 @@
 export const recapSentences = {
   resumable:
     "Un paiement commencé peut être repris pendant deux heures. Passé ce délai, votre panier et vos choix restent ici\u00a0: il suffit de recommencer.",
-  payBefore: (day: string) => `À régler avant le ${day}.`,
+  payBefore: (day: string) => `À régler au plus tard le ${day}.`,
 }

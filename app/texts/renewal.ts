@@ -1,11 +1,11 @@
-type Renewal = { interval: string; count: number; limit: number | null }
+type Renewal = { interval: string; count: number; limit: number | null; isSent: boolean }
 
-/** How a subscription goes on, as the recap must say before it is ordered. In: its rhythm, and the day of the next charge as text. */
-export function renewalTerms({ interval, count, limit }: Renewal, next: string | null): string {
+/** How a subscription goes on, as the recap must say before it is ordered. In: its rhythm, whether it sends something, and the day of the next charge as text. */
+export function renewalTerms({ interval, count, limit, isSent }: Renewal, next: string | null): string {
   const day = next ? ` Prochaine échéance le ${next}.` : ""
   if (limit !== null) return limit > 1 ? `Sans reconduction après la dernière échéance.${day}` : "Sans reconduction."
-  const period = everyPeriod(interval, count)
-  return `Reconduit automatiquement ${period}, livraison comprise, jusqu’à votre résiliation en ligne, possible à tout moment.${day}`
+  const period = `${everyPeriod(interval, count)}${isSent ? ", livraison comprise" : ""}`
+  return `Reconduit automatiquement ${period}, jusqu’à votre résiliation en ligne, possible à tout moment.${day}`
 }
 
 const MONTHLY = { each: "chaque mois", every: "tous les", many: "mois" }

@@ -39,11 +39,12 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   const version = order.metadata?.["terms_version"]
   // As on the page that the order ends on.
   const made = order.paid ? "confirmée" : "enregistrée"
-  const state = order.paid ? "Nous avons bien reçu votre paiement." : "Elle sera préparée dès la réception de votre paiement."
+  const paid = order.grand_total > 0 ? " Nous avons bien reçu votre paiement." : ""
+  const state = order.paid ? paid : " Nous la préparons dès réception du paiement."
   await sendMessage(req, key, {
     ...{ template: "commande", kind: "commande", email: account.email, order_id: order.id },
     subject: `Commande n°\u00a0${order.number} ${made}`,
-    opening: `Votre commande n°\u00a0${order.number} est ${made}. ${state}`,
+    opening: `Votre commande n°\u00a0${order.number} est ${made}.${state}`,
     ...{ items: listLines(order), rows: listTotals(order), seller: describeSeller(legal) },
     ...(account.name && { name: account.name }),
     ...(link && { link }),

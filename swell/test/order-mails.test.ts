@@ -84,6 +84,16 @@ describe("the confirmation of an order", () => {
     expect(kept("messages")).toEqual([])
   })
 
+  test.each([
+    [{}, " confirmée. Nous avons bien reçu votre paiement."],
+    [{ grand_total: 0 }, " confirmée."],
+    [{ paid: false }, " enregistrée. Nous la préparons dès réception du paiement."],
+  ])("says how its payment stands: %j", async (change, words) => {
+    Object.assign(kept("orders")[0]!, change)
+    await confirm()
+    expect(kept("messages")[0]?.["opening"]).toBe(`Votre commande n°\u00a010042 est${words}`)
+  })
+
   test("tells how to pay by transfer, and leaves out what the merchant has not set", async () => {
     Object.assign(kept("orders")[0]!, { paid: false, billing: { method: "virement" } })
     store.settings = { virement: { iban: "FR76" } }

@@ -54,7 +54,7 @@ for (const [wallet, walletTest] of [
       await expect(opened).toContainText("14,91")
       await pay(page, wallet)
       await expect(page).toHaveURL(/\/commande\/verification$/)
-      await expect(main(page)).toContainText("Bienvenue −10 %")
+      await expect(main(page)).toContainText("Code promo « BIENVENUE10 »")
     },
   )
 }

@@ -43,7 +43,7 @@ test("Transfer: until when it is awaited, in the recap and in the confirmation",
   const payment = await guest.press(delivery, "Choisir le paiement", { service: "colissimo" })
   const recap = await guest.press(payment, "Vérifier ma commande", { method: "virement" })
   expect(textOf(recap.main)).toMatch(
-    /À régler avant le .*après réception de votre paiement|après réception de votre paiement.*À régler avant le/,
+    /À régler au plus tard le .*après réception de votre paiement|après réception de votre paiement.*À régler au plus tard le/,
   )
   const confirmed = await guest.press(recap, ORDER_BUTTON, { terms: true })
   expect(textOf(confirmed.main)).toMatch(/jusqu’au .*passé cette date, la commande est annulée/)

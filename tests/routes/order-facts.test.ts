@@ -18,6 +18,14 @@ const orders: Order[] = [
     PAYMENTS.map((payment, two) => ({ product: GOODS[(one + two) % 2]!, delivery, payment })),
   ),
   ...SEATS.map((product, one) => ({ product, delivery: null, payment: PAYMENTS[one]! })),
+  { product: "abonnement-espresso", delivery: "boutique", payment: "bancontact" },
+  { product: "melange-canut", delivery: "colissimo", payment: null, code: "GRAND CAFE 2026 LYON" },
+  { product: "carte-cadeau-lilas", delivery: null, payment: null, code: "GRAND CAFE 2026 LYON" },
+  { product: "melange-canut", delivery: "colissimo", payment: "Visa se terminant par 4242" },
+  { product: "club-degustation", delivery: null, payment: "Visa se terminant par 4242" },
+  { product: "melange-canut", delivery: "chronopost", payment: "virement", code: "BIENVENUE10" },
+  { product: "moulin-gerland", delivery: "boutique", payment: "klarna" },
+  { product: "melange-canut", delivery: "colissimo-suisse", payment: "virement", to: { country: "Suisse", zip: "1003" } },
 ]
 
 test.each(orders)("$product by $delivery, paid by $payment, is told alike to the last mail", (order) =>

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { listMails } from "../../sandbox/services/mail/outbox.ts"
 import { type OpenPage, openPageShopper, withClass } from "../shopper/page-shopper"
-import { addProduct, becomeCustomer } from "../shopper/page-purchase"
+import { addProduct, becomeCustomer, callAsCustomer } from "../shopper/page-purchase"
 import { buyer } from "../shopper/people"
 import { findAll, textOf } from "../shopper/read-page"
 import type { WholeShop } from "../shopper/whole-shop"
@@ -10,32 +10,49 @@ const SHOP_STREET = "22 rue des Trois-Marronniers"
 /** A carrier's or the shop's own way of the seed in France, by its id. */
 export const DELIVERIES = ["colissimo", "mondial-relay", "chronopost", "boutique"]
 
-/** `delivery` is null for what nobody brings. */
-export type Order = { product: string; delivery: string | null; payment: string }
+/**
+ * `delivery` is null for what nobody brings, `payment` where the cart's code, of a gift card or a promotion, leaves nothing to pay; `to`
+ * changes where it goes.
+ */
+export type Order = {
+  product: string
+  delivery: string | null
+  payment: string | null
+  code?: string
+  to?: Partial<typeof buyer>
+}
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\s]+/g, " ")
 
-/** Each sum with its label, in the order of the page; an order does not keep why a promotion lowered it. */
+/** Each sum with its label, in the order of the page; an order keeps neither why a promotion lowered it nor a card's number. */
 function sumsOf({ main }: OpenPage): [label: string, amount: string][] {
   const [totals] = withClass(main, "totals")
   const [labels, amounts] = [findAll(totals!, "dt"), findAll(totals!, "dd")].map((parts) =>
     parts.map((part) => plain(textOf(part))),
   )
-  return labels!.map((label, at) => [label.replace(/^Remise « .* »$/, "Remise"), amounts![at]!])
+  return labels!.map((label, at) => [label.replace(/^(Remise|Carte cadeau) [«·].*$/, "$1"), amounts![at]!])
 }
 
-const promiseOf = (text: string) => /(?:Livraison (?:prévue|sous|au plus)|Retrait possible)[^.]*/.exec(text)?.[0] ?? null
-const deadlineOf = (text: string) => /(?:avant le|jusqu’au) (\p{L}+ \d+(?:er)? \p{L}+)/u.exec(text)?.[1] ?? null
+const promiseOf = (text: string) =>
+  /(?:Livraison (?:prévue|sous|au plus)|Retrait possible|Disponible en boutique)[^.]*/.exec(text)?.[0] ?? null
+const renewalOf = (text: string) => /(?:Reconduit automatiquement|Sans reconduction)[^.]*/.exec(text)?.[0] ?? null
+const deadlineOf = (text: string) => /(?:À régler au plus tard le|jusqu’au) (\p{L}+ \d+(?:er)? \p{L}+)/u.exec(text)?.[1] ?? null
 
 /** Orders, and expects that what it costs, when and where it arrives and how it is paid is the same wherever the buyer reads it. */
-export async function expectSameFacts(shop: WholeShop, { product, delivery, payment }: Order): Promise<void> {
+export async function expectSameFacts(shop: WholeShop, { product, delivery, payment, code, to }: Order): Promise<void> {
   const shopper = openPageShopper(shop)
   const { email } = await becomeCustomer(shop, shopper)
+  const isSavedCard = payment?.startsWith("Visa") === true
+  if (isSavedCard) await callAsCustomer(shop, shopper, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
   await addProduct(shopper, product)
-  const contact = { ...buyer, country: "France", email }
+  if (code) await shopper.press(await shopper.open("/panier"), "Appliquer", { code })
+  const contact = { ...buyer, country: "France", email, ...to }
   let page = await shopper.press(await shopper.open("/commande/coordonnees"), /^Choisir l/, contact)
-  if (delivery) page = await shopper.press(page, "Choisir le paiement", { service: delivery })
-  const recap = await shopper.press(page, "Vérifier ma commande", { method: payment })
+  if (delivery) page = await shopper.press(page, /^(Choisir le paiement|Vérifier)/, { service: delivery })
+  const recap =
+    payment === null
+      ? page
+      : await shopper.press(page, "Vérifier ma commande", isSavedCard ? { [payment]: true } : { method: payment })
   const ordered = await shopper.press(recap, "Commander avec obligation de paiement", { terms: true })
   const pay = findAll(ordered.document, "button")
     .map(textOf)
@@ -60,13 +77,26 @@ export async function expectSameFacts(shop: WholeShop, { product, delivery, paym
   for (const text of [...told, written]) expect(promiseOf(text)).toBe(promise)
 
   const [, method = ""] =
-    /Moyen de paiement : (.+?)(?:Livraison|Retrait|Facturation|Numéro de TVA|Continuer)/.exec(told[1]!) ?? []
+    /Moyen de paiement : (.+?)(?:Livraison|Retrait|Facturation|Numéro de TVA|Continuer|$)/.exec(told[1]!) ?? []
+  expect(method).not.toBe("")
   for (const text of [...told, written]) expect(text).toContain(method)
   const street = delivery === "boutique" ? SHOP_STREET : delivery ? buyer.address1 : ""
   for (const text of [...told, written]) expect(text).toContain(street)
-  if (delivery === "boutique") for (const text of [told[1]!, told[2]!]) expect(text).not.toContain(buyer.address1)
+  for (const text of [told[1]!, told[2]!]) {
+    if (delivery === "boutique") expect(text).not.toContain(buyer.address1)
+    const step = delivery === "boutique" ? "Retirée" : delivery ? "Expédiée" : null
+    expect(/Expédiée|Retirée/.exec(text)?.[0] ?? null).toBe(step)
+  }
+  expect(/dès son expédition|dès qu’elle vous attend/.exec(told[1]!)?.[0] ?? null).toBe(
+    delivery === "boutique" ? "dès qu’elle vous attend" : delivery ? "dès son expédition" : null,
+  )
+
+  const renewal = renewalOf(told[0]!)
+  if (product === "club-degustation") expect(renewal).not.toContain("livraison")
+  expect(renewal !== null).toBe(/^(abonnement|club)-/.test(product))
+  for (const text of [told[1]!, written]) expect(renewalOf(text)).toBe(renewal)
 
   const deadline = deadlineOf(told[0]!)
   expect(deadline === null).toBe(payment !== "virement")
-  for (const text of [told[1]!, written]) expect(deadlineOf(text)).toBe(deadline)
+  for (const text of [...told, written]) expect(deadlineOf(text)).toBe(deadline)
 }

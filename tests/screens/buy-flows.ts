@@ -72,7 +72,7 @@ export const buyFlows: Flow[] = [
       await applyCoupon(page, "PASUNCODE")
       await show({ name: "cart-coupon-refused", says: "Code non reconnu ou non applicable", in: "alert" })
       await page.goto("/boutique#panier")
-      await show({ name: "cart-modal-code", says: "Bienvenue", in: "dialog" })
+      await show({ name: "cart-modal-code", says: "BIENVENUE10", in: "dialog" })
     },
   },
   {

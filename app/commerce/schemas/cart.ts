@@ -73,7 +73,7 @@ const purchase = record({
 })
 /** What a line of a cart or an order tells beside what it costs. */
 const line = {
-  ...{ product_name: looseText, options: looseList(option), purchase_option: loose(purchase) },
+  ...{ product_name: looseText, delivery: looseText, options: looseList(option), purchase_option: loose(purchase) },
   ...{ discount_total: looseAmount, tax_total: looseAmount },
   product: loose(record({ ...goods, name: looseText, id: looseText, slug: looseText }).transform(withSlug)),
   variant: loose(record({ ...goods, name: looseText })),

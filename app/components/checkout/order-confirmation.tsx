@@ -36,7 +36,9 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       <div className="checkout">
         <div className="grid grid-cols-1 content-start justify-items-start gap-5">
           {details?.delivery.promise ? <p className="arrival">{details.delivery.promise}.</p> : null}
-          {details && state !== "cancelled" ? <OrderSteps isPaid={state === "confirmed"} isShipped={details.isShipped} /> : null}
+          {details && state !== "cancelled" ? (
+            <OrderSteps isPaid={state === "confirmed"} isDelivered={details.isDelivered} way={details.delivery.way} />
+          ) : null}
           <OtherPayments {...others} />
           {unpaid ? <UnpaidNotice unpaid={unpaid} checkAgain={checkAgain} /> : null}
           {manualPayment ? <ManualPayment {...manualPayment} number={number} /> : null}
@@ -59,7 +61,8 @@ function NextSteps({ details, state }: NextStepsProps) {
     <>
       <h2>Et maintenant&nbsp;?</h2>
       <p>
-        {confirmationSentences.mailed(details?.delivery.email ?? null)} {confirmationSentences.next[state]}
+        {confirmationSentences.mailed(details?.delivery.email ?? null)}{" "}
+        {confirmationSentences.next(state, details?.delivery.way ?? null)}
       </p>
     </>
   )

@@ -42,7 +42,7 @@ export function RecapDelivery({ delivery, needsDelivery, promises, method }: Rec
         </Part>
       ) : null}
       <Part title="Paiement" to={method ? STEP_PATHS.payment : null} what="le paiement">
-        <div>{method ?? "Rien à payer"}</div>
+        <div>{method ?? promises.payment ?? "Rien à payer"}</div>
         {promises.pay_before ? <div>{recapSentences.payBefore(promises.pay_before)}</div> : null}
       </Part>
       <Part title="Vos droits" to={null} what="">

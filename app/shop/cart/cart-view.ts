@@ -112,14 +112,14 @@ export type DiscountView = { id: string; kind: "coupon" | "promotion"; reason: s
 /** What a gift card pays of this cart; `balance` is all that is on it. */
 export type GiftCardView = { id: string; last4: string; used: Money; balance: Money }
 
-/** Each discount of the cart with its reason: the coupon's name, or the promotion's (storefront API, cart totals). */
+/** Each discount of the cart with its reason: the coupon's code, as orders have it too, or the promotion's name (storefront API, cart totals). */
 export function viewDiscounts(cart: Cart): DiscountView[] {
   return (cart.discounts ?? []).flatMap((discount) => {
     const amount = discount.amount ?? 0
     if (amount <= 0) return []
     const coupon = discount.type === "coupon"
     const promotion = cart.promotions?.results?.find(({ id }) => id === discount.source_id)
-    const reason = (coupon ? (cart.coupon?.name ?? cart.coupon_code) : promotion?.name) ?? null
+    const reason = (coupon ? (cart.coupon_code ?? cart.coupon?.name) : promotion?.name) ?? null
     return [{ id: discount.id, kind: coupon ? "coupon" : "promotion", reason, amount: moneyOf(amount, cart.currency) }]
   })
 }
@@ -150,8 +150,8 @@ export function findUnavailableItem(cart: Cart): Problem | null {
   return findUnavailable(viewCart(cart).lines)
 }
 
-/** How a subscription bills; `limit` is its number of payments, null without end; `next` is the next charge in ISO 8601. */
-export type PlanView = Schedule & { name: string; limit: number | null; next: string | null }
+/** How a subscription bills; `limit` is its number of payments, null without end; `next` is the next charge in ISO 8601; `isSent`: it has parcels. */
+export type PlanView = Schedule & { name: string; limit: number | null; next: string | null; isSent: boolean }
 
 type Schedule = { interval: string; count: number; trialDays: number }
 
@@ -159,7 +159,7 @@ type Schedule = { interval: string; count: number; trialDays: number }
 export type CartLineView = ReturnType<typeof viewCartLine>
 
 /** The plan of a line that is a subscription, ordered at a moment; null for any other line. */
-export function viewPlan(item: Pick<CartItem, "purchase_option">, now: Date): PlanView | null {
+export function viewPlan(item: Pick<CartItem, "purchase_option" | "delivery">, now: Date): PlanView | null {
   const option = item.purchase_option
   if (option?.type !== "subscription") return null
   const schedule = option.billing_schedule ?? option.order_schedule
@@ -170,7 +170,13 @@ export function viewPlan(item: Pick<CartItem, "purchase_option">, now: Date): Pl
     trialDays: typeof trial === "number" ? trial : 0,
   }
   const payments = typeof limit === "number" && limit > 0 ? limit : null
-  return { name: option.plan_name ?? "", ...rhythm, limit: payments, next: nextCharge(rhythm, now) }
+  return {
+    name: option.plan_name ?? "",
+    ...rhythm,
+    limit: payments,
+    next: nextCharge(rhythm, now),
+    isSent: (item.delivery ?? "shipment") === "shipment",
+  }
 }
 
 /** Shapes one cart line for display (storefront API, item shapes), in the cart's currency. */

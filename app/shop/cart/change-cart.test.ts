@@ -145,7 +145,7 @@ describe("changing the cart", () => {
     await add()
     expect(await addCoupon(commerce, " bienvenue10 ", null)).toMatchObject({ ok: true, value: { notice: "coupon-applied" } })
     const cart = await readCartView(commerce)
-    expect(cart?.discounts).toMatchObject([{ kind: "coupon", reason: "Bienvenue −10\u00a0%" }])
+    expect(cart?.discounts).toMatchObject([{ kind: "coupon", reason: "BIENVENUE10" }])
     expect(cart?.total.amount).toBe(48.06)
     expect(await dropCoupon(commerce)).toMatchObject({ ok: true })
     expect((await readCartView(commerce))?.discounts).toEqual([])

@@ -89,6 +89,11 @@ test("what is collected has the day from which it waits", () => {
   expect(promise({ isCollected, awaitsPayment: true })).toBe(
     "Retrait possible sous 2 jours ouvrés après réception de votre paiement",
   )
+  const unknown = { isCollected, leadDays: null }
+  expect(promise(unknown)).toBe("Disponible en boutique au plus tard le dimanche 20 décembre")
+  expect(promise({ ...unknown, awaitsPayment: true })).toBe(
+    "Disponible en boutique au plus tard trente jours après réception de votre paiement",
+  )
 })
 
 test("goods leave together: the slowest of them counts", () => {

@@ -36,7 +36,7 @@ const COLLECTION_DAYS: DayRange = { least: 0, most: 1 }
 export function promiseDelivery(rule: DeliveryRule, delivery: Delivery, now: Date): string {
   const { leadDays = 0, isCollected = false, awaitsPayment = false } = delivery
   const range = readDeliveryDays(delivery.days) ?? (isCollected ? COLLECTION_DAYS : rule.days)
-  const what = isCollected ? "Retrait possible" : "Livraison"
+  const what = isCollected ? "Disponible en boutique" : "Livraison"
   if (!range || leadDays === null) {
     if (awaitsPayment) return `${what} au plus tard trente jours après réception de votre paiement`
     return `${what} au plus tard le ${nameDay(inParis(now).today + LEGAL_DAYS * MS_PER_DAY)}`
@@ -45,7 +45,7 @@ export function promiseDelivery(rule: DeliveryRule, delivery: Delivery, now: Dat
     const { today } = inParis(now)
     // Money that comes after the cutoff hour lets the parcel leave a day later.
     const days = countDays(isCollected ? 0 : range.least + leadDays, range.most + leadDays + 1)
-    return `${what} ${days}${exceptClosures(rule.closed, today, today + AWAITED_DAYS * MS_PER_DAY)}`
+    return `${isCollected ? "Retrait possible" : what} ${days}${exceptClosures(rule.closed, today, today + AWAITED_DAYS * MS_PER_DAY)}`
   }
   const ready = addWorkingDays(dispatchDay(rule, now), leadDays, (day) => isOpen(rule, day))
   if (isCollected) return `Retrait possible à partir du ${nameDay(addWorkingDays(ready, range.most, (day) => isOpen(rule, day)))}`

@@ -1,4 +1,5 @@
 import { AddressLines } from "~/components/ui/page-parts"
+import type { DeliveryWay } from "~/shop/account/orders/order-promises"
 import { Section } from "../lists"
 
 type OrderDeliveryProps = {
@@ -7,14 +8,16 @@ type OrderDeliveryProps = {
   promise: string | null
   /** Where the goods are collected; empty for what is sent. */
   place: readonly string[]
+  way: DeliveryWay
 }
 
+const TITLES: Record<DeliveryWay, string> = { parcel: "Livraison", collection: "Retrait", none: "Coordonnées" }
+
 /** How an order reaches its buyer, where, and when. */
-export function OrderDelivery({ lines, service, promise, place }: OrderDeliveryProps) {
-  const isCollected = place.length > 0
+export function OrderDelivery({ lines, service, promise, place, way }: OrderDeliveryProps) {
   return (
-    <Section id="livraison" title={isCollected ? "Retrait" : "Livraison"}>
-      <AddressLines lines={isCollected ? place : lines} />
+    <Section id="livraison" title={TITLES[way]}>
+      <AddressLines lines={way === "collection" ? place : lines} />
       {service ? <p>{service}</p> : null}
       {promise ? <p>{promise}.</p> : null}
     </Section>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { LinkParagraph, TextLink } from "~/components/ui/text"
 import type { OrderDetail as Order } from "~/shop/account/orders/order-views"
+import { manualPaymentSentences } from "~/texts/order-confirmation"
 import { orderSentences, withdrawnSentence } from "~/texts/account"
 import { Sentence } from "~/components/ui/sentence"
 import { Section } from "../lists"
@@ -17,7 +18,7 @@ export function OrderDetail({ order }: { order: Order }) {
     <div className="checkout">
       <div className="grid grid-cols-1 content-start gap-6">
         {delivery.promise && !order.isStopped ? <p className="arrival">{delivery.promise}.</p> : null}
-        {order.isStopped ? null : <OrderSteps isPaid={!order.isUnpaid} isShipped={order.isShipped} />}
+        {order.isStopped ? null : <OrderSteps isPaid={!order.isUnpaid} isDelivered={order.isDelivered} way={delivery.way} />}
         <p>
           {date ? `Passée le ${date} · ` : null}
           <strong>{status}</strong>
@@ -36,6 +37,11 @@ export function OrderDetail({ order }: { order: Order }) {
         {payments.length === 0 && payment ? (
           <Section id="paiement" title="Paiement">
             <p>{payment}</p>
+            {order.payBefore ? (
+              <p>
+                <Sentence text={manualPaymentSentences.before(order.payBefore)} />
+              </p>
+            ) : null}
           </Section>
         ) : null}
         <Payments id="remboursements" title="Remboursements" rows={order.refunds} />

@@ -1,13 +1,20 @@
-type OrderStepsProps = { isPaid: boolean; isShipped: boolean }
+import type { DeliveryWay } from "~/shop/account/orders/order-promises"
 
-const STEPS = ["Payée", "Préparée", "Expédiée", "Livrée"] as const
+type OrderStepsProps = { isPaid: boolean; isDelivered: boolean; way: DeliveryWay }
 
-/** How far an order is. The shop is not told when a parcel arrives: the last step is only ever ahead. */
-export function OrderSteps({ isPaid, isShipped }: OrderStepsProps) {
-  const done = isShipped ? 3 : isPaid ? 1 : 0
-  return (
+const STEPS: Record<DeliveryWay, readonly string[]> = {
+  parcel: ["Payée", "Préparée", "Expédiée", "Livrée"],
+  collection: ["Payée", "Préparée", "Retirée"],
+  none: [],
+}
+
+/** How far an order is. The shop is not told when a parcel arrives: its last step is only ever ahead. */
+export function OrderSteps({ isPaid, isDelivered, way }: OrderStepsProps) {
+  const steps = STEPS[way]
+  const done = isDelivered ? 3 : isPaid ? 1 : 0
+  return steps.length === 0 ? null : (
     <ol className="order-steps" aria-label="Avancement de la commande">
-      {STEPS.map((step, position) => (
+      {steps.map((step, position) => (
         <li
           key={step}
           className={position < done ? "order-step-done" : undefined}

@@ -25,14 +25,27 @@ const NONE: OrderPromises = {
 /** What a buyer was promised: the recap says it, the order keeps it in `metadata.promises`, and pages and mails read it from there. */
 export type OrderPromises = z.infer<typeof promises>
 
+/** How goods reach their buyer; `none` where nothing is sent, as of a course. */
+export type DeliveryWay = "parcel" | "collection" | "none"
+
+/** How the goods of an order reach their buyer. */
+export function deliveryWayOf({ metadata, shipment_delivery }: Pick<Order, "metadata" | "shipment_delivery">): DeliveryWay {
+  if (shipment_delivery === false) return "none"
+  return readPromises(metadata).collected_at.length > 0 ? "collection" : "parcel"
+}
+
 /** What an order says of its delivery and payment; nothing of one that is cancelled, or older than this field. */
 export function viewOrderPromises({ metadata, paid, canceled }: Pick<Order, "metadata" | "paid" | "canceled">) {
-  const kept = (metadata as { promises?: unknown } | null | undefined)?.promises
-  const { delivery, delivery_once_paid, collected_at, pay_before } = promises.catch(NONE).parse(kept)
+  const { delivery, delivery_once_paid, collected_at, payment, pay_before } = readPromises(metadata)
   const promised = paid === true ? delivery : delivery_once_paid
   return {
     promise: canceled === true ? null : promised,
     place: collected_at,
+    payment,
     payBefore: paid === true || canceled === true ? null : pay_before,
   }
+}
+
+function readPromises(metadata: Order["metadata"]): OrderPromises {
+  return promises.catch(NONE).parse((metadata as { promises?: unknown } | null | undefined)?.promises)
 }

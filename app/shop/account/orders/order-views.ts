@@ -3,7 +3,7 @@ import { formatPrice } from "~/money/format-amount"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { formatDay } from "~/texts/dates"
 import { paymentText, postalLines } from "../format"
-import { viewOrderPromises } from "./order-promises"
+import { deliveryWayOf, type DeliveryWay, viewOrderPromises } from "./order-promises"
 import { isUnpaid, summarizeOrder } from "./order-summary"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
@@ -35,20 +35,24 @@ export function viewOrderRow(order: AccountOrder): OrderRow {
 
 export function viewOrderDetail(order: AccountOrder) {
   const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency)
+  const [summary, promises] = [summarizeOrder(order), viewOrderPromises(order)]
   return {
     ...viewOrderRow(order),
-    ...summarizeOrder(order),
+    ...summary,
+    payment: summary.payment ?? promises.payment,
+    payBefore: promises.payBefore,
     subscription: isRecordId(order.subscription_id ?? "") ? (order.subscription_id ?? null) : null,
     isUnpaid: isUnpaid(order),
     isStopped: Boolean(order.canceled || order.refunded),
-    isShipped: order.delivered === true,
+    isDelivered: order.delivered === true,
     checkoutId: checkoutIdOf(order),
     // The total does not include refunds.
     refunded: order.refund_total ? price(-order.refund_total) : null,
     delivery: {
       lines: postalLines(order.shipping),
       service: order.shipping?.service_name ?? null,
-      ...viewOrderPromises(order),
+      ...promises,
+      way: deliveryWayOf(order),
     },
     shipments: (order.shipments?.results ?? []).map(viewShipment),
     payments: (order.payments?.results ?? []).map((payment) => viewPayment(payment, price, "Paiement")),
@@ -64,13 +68,16 @@ function checkoutIdOf({ metadata }: { metadata?: unknown }): string | null {
   return typeof id === "string" ? id : null
 }
 
-type Progress = Pick<AccountOrder, "status" | "canceled" | "delivered" | "refunded">
+type Progress = Pick<AccountOrder, "status" | "canceled" | "delivered" | "refunded" | "metadata" | "shipment_delivery">
+
+const DELIVERED_LABELS: Record<DeliveryWay, string> = { parcel: "Expédiée", collection: "Retirée", none: "Terminée" }
 
 /** Names an order's progress in the shopper's words. */
-export function orderStatus({ status, canceled, delivered, refunded }: Progress): string {
+export function orderStatus(order: Progress): string {
+  const { status, canceled, delivered, refunded } = order
   if (canceled) return "Annulée"
   if (refunded) return "Remboursée"
-  if (delivered && status !== "canceled") return "Expédiée"
+  if (delivered && status !== "canceled") return DELIVERED_LABELS[deliveryWayOf(order)]
   return STATUS_LABELS.get(status ?? "") ?? "En cours"
 }
 

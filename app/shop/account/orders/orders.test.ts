@@ -12,6 +12,8 @@ test.each([
   [{ status: "complete", delivered: true, refunded: true }, "Remboursée"],
   [{ status: "canceled", canceled: true, refunded: true }, "Annulée"],
   [{ status: "something_new" }, "En cours"],
+  [{ delivered: true, shipment_delivery: true, metadata: { promises: { collected_at: ["22 rue Neuve"] } } }, "Retirée"],
+  [{ delivered: true, shipment_delivery: false }, "Terminée"],
 ])("an order that is %j is shown as %s", (order, label) => expect(orderStatus(order as AccountOrder)).toBe(label))
 
 test.each([

@@ -10,6 +10,7 @@ import { priceTerms } from "~/texts/prices"
 import { formatDay } from "~/texts/dates"
 import { parseQuantity } from "../../cart/line-items"
 import { nextCharge } from "~/shop/cart/cart-view"
+import { maySend } from "~/shop/catalogue/product-view"
 import { listPurchaseOptions, unitPrice } from "~/shop/catalogue/variant-choice"
 import { listOptions } from "~/shop/catalogue/product-options"
 import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server"
@@ -31,6 +32,8 @@ export type PlanView = {
   intervalCount: number
   /** Number of payments after which it ends; null for none. */
   limit: number | null
+  /** Whether each period sends a parcel; false where nobody knows. */
+  isSent: boolean
 }
 
 /** What a change of plan must say before its button, which may charge; `seen` is the price that the form posts back. */
@@ -80,7 +83,8 @@ async function listPlans(i18n: I18n, subscription: Subscription): Promise<PlanVi
     if (planId === null || billing === null) return []
     const unitAmount = unitPrice(product, variant, option, added).price
     const price = formatPrice(unitAmount, subscription.currency)
-    return [{ id: planId, name, description, price, unitAmount, interval: billing.interval, intervalCount: billing.count, limit }]
+    const rhythm = { interval: billing.interval, intervalCount: billing.count, limit, isSent: maySend(product) }
+    return [{ id: planId, name, description, price, unitAmount, ...rhythm }]
   })
 }
 
@@ -115,7 +119,7 @@ function checkChange(
 function currentPlan({ plan_name, price, currency, billing_schedule: schedule }: Subscription, id: string): PlanView {
   return {
     ...{ id, name: plan_name ?? "Formule actuelle", description: null, price: formatPrice(price, currency), unitAmount: price },
-    ...{ interval: schedule?.interval ?? "monthly", intervalCount: schedule?.interval_count ?? 1, limit: null },
+    ...{ interval: schedule?.interval ?? "monthly", intervalCount: schedule?.interval_count ?? 1, limit: null, isSent: false },
   }
 }
 
@@ -125,7 +129,7 @@ function recapPlan(subscription: Subscription, plan: PlanView, quantity: number,
   const extras = items ?? []
   const recurring = extras.filter((item) => item.recurring).map((item) => item.price_total ?? 0)
   const total = sumAmounts([timesAmount(plan.unitAmount, quantity), ...recurring])
-  const { interval, intervalCount: count, limit } = plan
+  const { interval, intervalCount: count, limit, isSent } = plan
   const sameInterval = interval === (schedule?.interval ?? "monthly") && count === (schedule?.interval_count ?? 1)
   const isTrial = status === "trial"
   const next = sameInterval || isTrial ? date_period_end : nextCharge({ interval, count, trialDays: 0 }, now)
@@ -138,7 +142,7 @@ function recapPlan(subscription: Subscription, plan: PlanView, quantity: number,
       return `${item.quantity} × ${item.product_name ?? "Article"}, ${whenBilled(item)}${once}`
     }),
     ...{ price: formatPrice(total, currency), seen: String(toMinorUnits(total, currency)) },
-    renewal: { interval, count, limit },
+    renewal: { interval, count, limit, isSent },
     ...{ starts, next: formatDay(next) },
   }
 }
