@@ -7,7 +7,7 @@ import { log } from "../app/log.server.ts"
 const LONG_HEADERS: Rejection = {
   status: 431,
   title: "Demande trop longue",
-  sentence: "Votre navigateur a envoyé trop de données avec cette adresse. Supprimez les cookies de ce site, puis réessayez.",
+  sentence: "Votre navigateur a envoyé trop de données. Supprimez les cookies de ce site, puis réessayez.",
 }
 const PARSER_REJECTIONS: Record<string, Rejection> = {
   HPE_HEADER_OVERFLOW: LONG_HEADERS,
@@ -33,7 +33,7 @@ const NO_LENGTH: Rejection = { ...UNREADABLE, status: 411 }
 const UNMET: Rejection = { ...UNREADABLE, status: 417 }
 const TOO_MANY: Rejection = {
   status: 503,
-  title: "La boutique est très demandée",
+  title: "La boutique est très sollicitée",
   sentence: "Rien n’a été enregistré. Réessayez dans un instant.",
 }
 

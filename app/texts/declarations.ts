@@ -23,7 +23,7 @@ export const cancellationSentences = {
   /** The page does not tell whether a code was mailed. */
   codeSent: (email: string, areTooMany: boolean) => {
     const sent = areTooMany
-      ? `le dernier code envoyé à ${email} reste valable quinze minutes`
+      ? `le dernier code envoyé à ${email} reste valable quinze minutes après son envoi`
       : `un code vient d’être envoyé à ${email}`
     return `Si un abonnement correspond à ce numéro et à cette adresse, ${sent}. Rien reçu\u00a0? Vérifiez vos courriers indésirables, ou écrivez-nous.`
   },

@@ -34,7 +34,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   "logged-in-cart-changed": "Connexion réussie. Votre panier a changé\u00a0: vérifiez-le avant de commander.",
   "logged-out": "Déconnexion réussie.",
   "password-link-asked":
-    "Si un compte existe à cette adresse, un e-mail vient de vous être envoyé\u00a0: suivez son lien dans les 24 heures pour choisir un nouveau mot de passe.",
+    "Si un compte existe à cette adresse, un e-mail vient de vous être envoyé\u00a0: ouvrez le lien qu’il contient dans les 24\u00a0heures pour choisir un nouveau mot de passe.",
   "password-reset": "Votre mot de passe est enregistré. Connectez-vous.",
   "password-changed": "Votre mot de passe a été modifié.",
   "email-changed": "L’adresse e-mail de votre compte a été modifiée.",

@@ -68,7 +68,7 @@ test("where a panel's code cannot be had there is the way to the page of the sam
   await page.goto("/")
   await hydrate(page)
   await page.getByRole("main").getByRole("link", { name: "Lire ici" }).first().click()
-  await tutorial(page).getByRole("link", { name: "Lire sur la page du tutoriel" }).click()
+  await tutorial(page).getByRole("link", { name: "Ouvrir la page du tutoriel" }).click()
   await expect(page).toHaveURL(/\/tutoriels\//)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })

@@ -11,7 +11,7 @@ const shop = openWholeShop()
 afterAll(() => shop.close())
 
 const ORDER = "Commander avec obligation de paiement"
-const BEGUN = "Un paiement est déjà commencé"
+const BEGUN = "Un paiement est déjà en cours"
 
 /** The recap of a coffee to Lyon. */
 async function goToRecap(shopper: PageShopper, method: string): Promise<OpenPage> {

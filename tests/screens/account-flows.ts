@@ -97,7 +97,7 @@ export const accountFlows: Flow[] = [
       await main(page).getByRole("button", { name: "Mettre en pause" }).click()
       await show({ name: "account-subscription-paused", says: "Votre abonnement est en pause.", in: "status" })
       await page.goto("/account/cartes")
-      await show({ name: "account-cartes", says: /Expire en/ })
+      await show({ name: "account-cartes", says: /Expire fin/ })
       await page.goto("/account/factures")
       await show({ name: "account-factures", says: "Facture" })
       await openFirst(page)

@@ -54,7 +54,7 @@ export const payFlows: Flow[] = [
       await order(page)
       await expect(page).toHaveURL(/\/checkoutnow\?token=/)
       await page.goto("/commande/verification")
-      await show({ name: "review-payment-begun", says: "Un paiement est déjà commencé" })
+      await show({ name: "review-payment-begun", says: "Un paiement est déjà en cours" })
       await page.context().clearCookies()
       await order(page)
       await expect(page).toHaveURL(/\/panier\?reprise=/)

@@ -13,7 +13,7 @@ export function CardList({ cards }: { cards: readonly CardView[] }) {
         <li key={id} className="summary content-start">
           <div>
             <h2 className="text-lg">{label}</h2>
-            {expiry ? <p className="text-soft">Expire en {expiry}</p> : null}
+            {expiry ? <p className="text-soft">Expire fin {expiry}</p> : null}
             {isDefault ? <p>{savedCardSentences.isDefault}</p> : null}
           </div>
           <Form method="post" className="flex flex-wrap gap-3">

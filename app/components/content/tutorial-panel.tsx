@@ -25,7 +25,7 @@ export function TutorialPanel({ opened }: { opened: TutorialPanelView | null }) 
       </Panel>
     )
   }
-  const elsewhere = <DocumentLink href={slugPath("/tutoriels/", tutorial.slug)} text="Lire sur la page du tutoriel" />
+  const elsewhere = <DocumentLink href={slugPath("/tutoriels/", tutorial.slug)} text="Ouvrir la page du tutoriel" />
   return (
     <Panel id="tutoriel" title={tutorial.title}>
       <Reading key={tutorial.slug} tutorial={tutorial} fallback={elsewhere} />

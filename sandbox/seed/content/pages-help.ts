@@ -82,7 +82,7 @@ export const pagesOfHelp: ContentLiteral[] = [
           {
             question: "Où trouver ma facture ?",
             answer:
-              "<p>Celle d’un abonnement est dans votre espace client. Pour une commande, écrivez-nous en donnant son numéro : nous vous l’envoyons par e-mail. Les professionnels y voient le prix hors taxes et leur numéro de TVA.</p>",
+              "<p>Celle d’un abonnement sans envoi, comme le Club dégustation, est dans votre espace client. Pour une commande ou un envoi d’abonnement, écrivez-nous en donnant son numéro : nous vous l’envoyons par e-mail. Les professionnels y voient le prix hors taxes et leur numéro de TVA.</p>",
           },
           {
             question: "Comment faire réparer une machine ?",

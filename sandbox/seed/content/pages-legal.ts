@@ -62,7 +62,7 @@ export const pagesOfLaw: ContentLiteral[] = [
         rows: [
           ["Traiter et livrer votre commande", "Le contrat", "Cinq ans après la livraison"],
           ["Établir la facture", "La loi", "Dix ans"],
-          ["Tenir votre compte", "Le contrat", "Trois ans après votre dernière visite"],
+          ["Gérer votre compte", "Le contrat", "Trois ans après votre dernière visite"],
           ["Vous écrire la lettre du mardi", "Votre accord", "Jusqu’à votre désinscription"],
           ["Vous annoncer le retour d’un produit", "Votre accord", "Un an au plus"],
           ["Répondre à un devis, une rétractation, une résiliation", "Le contrat ou la loi", "Cinq ans"],
