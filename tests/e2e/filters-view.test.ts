@@ -39,8 +39,13 @@ test("X23 what the view of the filters was sent for is at the list's heading @bo
     // Nothing else chosen: the same address.
     [null, /torrefaction=claire/],
   ] as const) {
-    if (choice) await view(page).getByRole("checkbox", { name: choice }).check()
-    await view(page).getByRole("button", { name: /^Voir/ }).press("Enter")
+    const button = view(page).getByRole("button")
+    await expect(button).toHaveAccessibleName(/^Voir \d+\scafés$/)
+    if (choice) {
+      await view(page).getByRole("checkbox", { name: choice }).check()
+      await expect(button).toHaveAccessibleName("Voir les cafés")
+    }
+    await button.press("Enter")
     await expect(page).toHaveURL(url)
     await expect(view(page)).toBeHidden()
     if (javaScriptEnabled) await expect(heading(page)).toBeFocused()

@@ -135,7 +135,7 @@ export function FiltersForm({ list }: { list: ProductListView }) {
         <div className="filters-submit">
           <SubmitButton pendingText="">
             <span className="as-shown" data-count={count > 0 ? `Voir ${productCount(count, noun)}` : showAll}>
-              {showAll}
+              <span>{showAll}</span>
             </span>
           </SubmitButton>{" "}
           {chips.length > 0 ? <ButtonLink to={path} text="Tout effacer" look="quiet" /> : null}
