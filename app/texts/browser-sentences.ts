@@ -29,5 +29,5 @@ export const AT_ANY_TIME = ", à tout moment."
 
 /** What a sign-up for the newsletter is answered with; the form says it in the browser too. */
 export function newsletterConfirmed(shop: string): string {
-  return `Votre inscription à la newsletter de ${shop} est confirmée.`
+  return `Votre inscription à la newsletter ${shop} est confirmée.`
 }

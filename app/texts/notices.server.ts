@@ -68,7 +68,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   "subscription-item-removed": "L’article est retiré de votre abonnement.",
   "subscription-started":
     "Votre abonnement commence. La première période est réglée avec votre carte habituelle, et la facture vous attend ici.",
-  "stock-alert-noted": "C’est noté\u00a0: vous recevrez un e-mail dès que {name} sera de nouveau disponible.",
+  "stock-alert-noted": "C’est noté pour «\u00a0{name}\u00a0»\u00a0: vous recevrez un e-mail dès sa disponibilité.",
   "newsletter-confirmed": newsletterConfirmed("{shop}"),
   "newsletter-left": "Votre désinscription est enregistrée\u00a0: cette adresse ne recevra plus la newsletter.",
 }

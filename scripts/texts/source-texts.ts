@@ -131,5 +131,7 @@ function isRead(text: string): boolean {
   if (/[À-ÿ’«»œ\u00a0]/.test(own)) return !/redis|PRAGMA/.test(own)
   if (/[{}<>=;\\_#@]|^\S*\/|^[a-z]+[A-Z]|^[\w.]+[A-Z]\w*$(?<=[a-z][A-Z]\w*)|^[A-Z_0-9 ]+$/.test(own)) return false
   if (/^[A-Z][a-z]+(-[A-Z][a-z]+)+|(^| )(asc|desc)$|^[a-z-]+$|^[A-Z][\w.]*\.[\w.]+$/.test(own)) return false
-  return /^\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(own) && (/^\p{Lu}/u.test(own) || !/(^| )[a-z]+[-:[][a-z0-9]+( |$)/.test(own))
+  return (
+    /^\p{Lu}\p{Ll}|\p{L} \p{L}|^\(\p{L}+\)$/u.test(own) && (/^\p{Lu}/u.test(own) || !/(^| )[a-z]+[-:[][a-z0-9]+( |$)/.test(own))
+  )
 }

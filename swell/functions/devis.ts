@@ -11,7 +11,7 @@ export const config: SwellConfig = {
 
 const labels = {
   ...{ company: "Société", siren: "SIREN", first_name: "Prénom", last_name: "Nom", email: "E-mail" },
-  ...{ need: "Besoin", volume: "Volume", message: "Votre demande" },
+  ...{ need: "Besoin", volume: "Volume", message: "Message" },
 }
 const mail = { subject: "Votre demande de devis", received: "Demande reçue", labels }
 

@@ -6,7 +6,7 @@ import { expect, test } from "./shop-test.ts"
 import { hydrate } from "./steps.ts"
 
 const block = (page: Page) => page.getByRole("contentinfo").getByRole("region", { name: "Newsletter" })
-const confirmation = "Votre inscription à la newsletter de Maison Lilas est confirmée."
+const confirmation = "Votre inscription à la newsletter Maison Lilas est confirmée."
 
 async function signUp(page: Page, email: string): Promise<void> {
   await block(page).getByLabel("E-mail *").fill(email)

@@ -50,6 +50,7 @@ test("withdrawal function: from any footer to a receipt with content, date and t
   for (const page of [chosen, recap]) expect(titleOf(page)).not.toMatch(/Erreur/)
   find(recap.main, "heading", "Récapitulatif")
   const done = await shopper.press(recap, "Confirmer la rétractation")
+  expect(titleOf(done)).toMatch(/^Votre rétractation est enregistrée/)
   expect(textOf(done.main)).toMatch(/Rétractation reçue le .* à .*\sh\s\d\d, sous la référence RET-/)
   expect(textOf((await shopper.open(done.url.href)).main)).toMatch(/sous la référence RET-/)
   const [mail, ...others] = mailsTo(buyer.email, "retractation").filter(({ text }) => text.includes(number))
@@ -73,6 +74,7 @@ test("ending a subscription: code by mail, recap, confirmation, receipt", async 
   expect(titleOf(refused)).toMatch(/^Erreur/)
   const done = await shopper.press(recap, "Confirmer la résiliation")
   for (const page of [asked, recap, done]) expect(titleOf(page)).not.toMatch(/Erreur/)
+  expect(titleOf(done)).toMatch(/^Votre résiliation est enregistrée/)
   expect(textOf(done.main)).toMatch(/Résiliation reçue le .* sous la référence RES-/)
   expect(mailsTo(email, "resiliation")).toHaveLength(1)
 })
@@ -114,7 +116,7 @@ test("a request from the page is confirmed with its reference, on the page and b
   for (const each of words) expect(mail?.text).toContain(each)
 })
 
-const CONFIRMATION = "Votre inscription à la newsletter de Maison Lilas est confirmée."
+const CONFIRMATION = "Votre inscription à la newsletter Maison Lilas est confirmée."
 const blockOf = ({ document }: OpenPage) => find(find(document, "contentinfo"), "region", "Newsletter")
 
 test("a visitor signs up from the footer, stays where they were and is not logged in [2.29] [5.18] [6.1]", async () => {

@@ -40,7 +40,7 @@ test("a sold-out product leads to a form that names it, and back; who asks is ma
   const told = await shopper.press(page, "Me prévenir", { "E-mail": "Nina@exemple.fr" })
   expect([told.status, told.url.pathname]).toEqual([200, SOLD_OUT])
   expect(findAll(told.document, "status").map(textOf).join()).toContain(
-    "dès que Cuvée des Lumières 2025 sera de nouveau disponible",
+    "« Cuvée des Lumières 2025 » : vous recevrez un e-mail dès sa disponibilité",
   )
   const again = await ask(shopper, "nina@exemple.fr")
   expect(findAll(again.document, "status").map(textOf)).toEqual(findAll(told.document, "status").map(textOf))
