@@ -19,7 +19,7 @@ import {
 } from "~/store/attempts.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
-import { saveRememberedCard } from "./payment-choice.server"
+import { isPaidAsAgreed, saveRememberedCard } from "./payment-choice.server"
 import { describePayment, tellPayment, tellPlaced } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
 import { reconcilePayments } from "./surplus.server"
@@ -104,6 +104,8 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
 }
 
 /** The page that tells how a return ended. */
+  if (!(await isPaidAsAgreed(attempt, cart)))
+    return (await isOrderInDoubt(checkoutId)) ? { kind: "pending" } : { kind: "cart-changed", mayBeCharged: false }
 export function pathAfterReturn(outcome: ReturnOutcome, attemptId: string): string {
   switch (outcome.kind) {
     case "placed":

@@ -20,7 +20,13 @@ import { STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { findFirstStep } from "./open-step.server"
 import { readOrderPromises } from "./order-promises.server"
-import { digestOfChoice, needsNoPaymentStart, readChosenCardLabel, saveRememberedCard } from "./payment-choice.server"
+import {
+  digestOfChoice,
+  needsNoPaymentStart,
+  noteAgreedChoice,
+  readChosenCardLabel,
+  saveRememberedCard,
+} from "./payment-choice.server"
 import { tellPayment, tellPlaced } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
@@ -96,7 +102,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
     const allowed = await allowCharge(settings, cart, clientAddress)
     if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
     await recordPossibleDuplicates(commerce, payableBeside)
-    return placeOrderDirectly(commerce, now, cart.billing?.method ?? null)
+    return placeOrderDirectly(commerce, now, cart)
   })
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)
   if (!isSpent) return ordered
@@ -118,8 +124,9 @@ async function redirectWithoutCart(commerce: Commerce, checkoutId: string, isOwn
   return { kind: "redirect", to: recoveryPath(checkoutId), problem: "reviewed-cart-replaced" }
 }
 
-async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, method: string | null): Promise<ConfirmOrderResult> {
+async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, cart: Cart): Promise<ConfirmOrderResult> {
   const { checkoutId, currency, due: amount } = seen
+  const method = cart.billing?.method ?? null
   const charge = { id: "", checkoutId, method: null, gateway: null, amount, currency }
   const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen))
   switch (result.kind) {
@@ -134,9 +141,12 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, method
       return { kind: "changed", changes: listOrderChanges(seen, result.now), currency }
     case "no-cart":
       return redirectWithoutCart(commerce, checkoutId, true)
-    case "unclear":
+    case "unclear": {
       await tellPayment("payment-unclear", { ...charge, method })
-      return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, sessionDigest(commerce)) }
+      const attempt = await createAttempt(newAttemptId(), seen, undefined, sessionDigest(commerce))
+      await noteAgreedChoice(attempt.id, cart)
+      return { kind: "pending", attempt }
+    }
   }
 }
 

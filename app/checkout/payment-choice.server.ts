@@ -21,7 +21,7 @@ import { findWalletPayment, isWalletApprovalOutdated } from "~/payments/wallets/
 import { fail, type Result, succeed } from "~/problems"
 import { type CardView, readCards } from "~/shop/account/cards/cards.server"
 import { cardText } from "~/shop/account/format"
-import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
+import { ATTEMPT_RETENTION_MS, type PaymentAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import type { OpenStep } from "./open-step.server"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
@@ -120,6 +120,20 @@ export function digestOfChoice(cart: Cart): string | null {
   const { method = null, account_card_id: saved, card } = cart.billing ?? {}
   const chosen = [method, method === "card" ? saved || card?.["token"] || null : null]
   return createHash("sha256").update(JSON.stringify(chosen)).digest("base64url")
+}
+
+/** Remembers what an order that got no answer was to be paid with. */
+export async function noteAgreedChoice(attemptId: string, cart: Cart): Promise<void> {
+  await keyValueStore().set(agreedKey(attemptId), digestOfChoice(cart) ?? "", ATTEMPT_RETENTION_MS)
+}
+
+/** Whether an order that is sent again would be paid as its shopper agreed to; one whose payment was started pays by that. */
+export async function isPaidAsAgreed({ id, method }: Pick<PaymentAttempt, "id" | "method">, cart: Cart): Promise<boolean> {
+  return method !== null || (await keyValueStore().get(agreedKey(id))) === (digestOfChoice(cart) ?? "")
+}
+
+function agreedKey(attemptId: string): string {
+  return `agreed-choice:${attemptId}`
 }
 
 /** Whether the order can be placed without starting a payment first: manual, approved in a wallet's sheet, or a card that the order charges. */

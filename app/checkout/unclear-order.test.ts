@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest"
 import type { Cart } from "~/commerce/api-types"
+import { readCart, updateCart } from "~/commerce/carts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { keyValueStore } from "~/store/key-value-store.server"
+import { forgetSentOrder, noteSentOrder } from "~/store/sent-orders.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
@@ -44,7 +45,7 @@ async function unclearOrder() {
   const pressed = await leave(commerce, cart)
   if (pressed.kind !== "pending") throw new Error(pressed.kind)
   clearFaultRules(sandbox.context)
-  await keyValueStore().delete(`order-sent:${cart.checkout_id}`)
+  await forgetSentOrder(cart.checkout_id)
   return { commerce, cart, attempt: pressed.attempt }
 }
 
@@ -60,6 +61,31 @@ test("is not made while another payment of its cart may be taken", async () => {
   if (intent) saveIntent(sandbox.context, { ...intent, status: "processing" })
   expect(await look(commerce, attempt)).toEqual({ kind: "other-payment", attempt: left.attempt })
   expect(ordersOf(cart)).toHaveLength(0)
+})
+
+test("is made as its shopper agreed to, and by no card that was chosen since", async () => {
+  const { commerce, cart, attempt } = await unclearOrder()
+  const card = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
+  await updateCart(commerce, { billing: { method: "card", card } })
+  expect(await look(commerce, attempt)).toEqual({ kind: "cart-changed", mayBeCharged: false })
+  expect(ordersOf(cart)).toHaveLength(0)
+  await savePaymentMethod(commerce, "virement", ["virement"])
+  expect((await look(commerce, attempt)).kind).toBe("placed")
+})
+
+test("gives way to a payment that could not begin beside it: the shopper is asked to order anew", async () => {
+  const { commerce, cart } = await unclearOrder()
+  await noteSentOrder(cart.checkout_id, 60_000)
+  const chosen = await savePaymentMethod(commerce, "ideal", ["ideal"])
+  const pressed = chosen.ok && (await leave(commerce, chosen.value))
+  if (!pressed || pressed.kind !== "pending") throw new Error("The first order was not awaited")
+  await forgetSentOrder(cart.checkout_id)
+  expect(await look(commerce, pressed.attempt)).toEqual({ kind: "cart-changed", mayBeCharged: false })
+  expect(ordersOf(cart)).toHaveLength(0)
+  expect(await leave(commerce, (await readCart(commerce)) ?? cart)).toMatchObject({
+    kind: "requires-action",
+    attempt: { method: "ideal" },
+  })
 })
 
 test("whose cart goes while its payment is asked about waits, and says then that the cart has changed", async () => {
