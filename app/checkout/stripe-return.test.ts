@@ -123,17 +123,23 @@ describe("a return that says succeeded", () => {
     expect(ordersOf(attempt)).toHaveLength(0)
   })
 
-  test.each(["requires_action", "requires_source_action", "processing"])("while Stripe says %s waits", async (status) => {
-    const { attempt, comeBack } = await startPurchase("ideal")
-    settle(attempt, { status })
-    expect(await comeBack(succeeded(attempt))).toEqual({ kind: "pending" })
-  })
+  test.each(["requires_action", "requires_source_action", "processing", "toString"])(
+    "while Stripe says %s waits",
+    async (status) => {
+      const { attempt, comeBack } = await startPurchase("ideal")
+      settle(attempt, { status })
+      expect(await comeBack(succeeded(attempt))).toEqual({ kind: "pending" })
+    },
+  )
 
-  test.each(["requires_payment_method", "canceled", "toString"])("while Stripe says %s is refused", async (status) => {
-    const { attempt, comeBack } = await startPurchase("klarna")
-    settle(attempt, { status })
-    expect(await comeBack(succeeded(attempt))).toEqual({ kind: "refused" })
-  })
+  test.each(["requires_payment_method", "requires_source", "requires_confirmation", "canceled"])(
+    "while Stripe says %s is refused",
+    async (status) => {
+      const { attempt, comeBack } = await startPurchase("klarna")
+      settle(attempt, { status })
+      expect(await comeBack(succeeded(attempt))).toEqual({ kind: "refused" })
+    },
+  )
 
   test("while Stripe does not answer waits", async () => {
     const { attempt, comeBack } = await startPurchase("klarna")

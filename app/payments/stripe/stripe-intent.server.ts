@@ -58,6 +58,9 @@ const FUNDS: Readonly<Record<string, Funds>> = { succeeded: "captured", requires
 
 const WAITING_FOR_SHOPPER: ReadonlySet<string> = new Set(["requires_action", "requires_source_action"])
 
+/** Nobody takes the money of such an intent unless the shopper begins anew. Any status that is in no list here is undecided. */
+const ENDED: ReadonlySet<string> = new Set(["requires_payment_method", "requires_source", "requires_confirmation", "canceled"])
+
 /** Throws PaymentError `unsupported_intent_status` unless an intent waits for the shopper at the bank [4.4]. */
 export function requireWaitingForShopper(status: string): void {
   if (!WAITING_FOR_SHOPPER.has(status)) throw new PaymentError("unsupported_intent_status", status)
@@ -89,8 +92,9 @@ async function readStripeStatus(
 
   const intent = await readStripeIntent(settings, { kind, id, secret })
   const accepted = ["succeeded", "requires_capture", ...alsoAccepted].includes(intent.status)
+  const isUndecided = !accepted && !WAITING_FOR_SHOPPER.has(intent.status) && !ENDED.has(intent.status)
   // Before its order, a setup moves no money.
-  if (intent.status === "processing" || (failed && accepted)) return { kind: kind === "payment" ? "processing" : "pending" }
+  if (isUndecided || (failed && accepted)) return { kind: kind === "payment" ? "processing" : "pending" }
   if (failed) return failed
   if (unconfirmed.includes(intent.status)) return { kind: "pending", isUnconfirmed: true }
   if (WAITING_FOR_SHOPPER.has(intent.status)) return { kind: "pending" }
