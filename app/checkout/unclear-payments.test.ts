@@ -1,7 +1,15 @@
 import { describe, expect, test, vi } from "vitest"
 import { readCart } from "~/commerce/carts.server"
 import { serverPaymentMethods } from "~/payments/registry.server"
-import { RESUME_WINDOW_MS, ATTEMPT_RETENTION_MS, type PaymentAttempt } from "~/store/attempts.server"
+import {
+  RESUME_WINDOW_MS,
+  ATTEMPT_RETENTION_MS,
+  type PaymentAttempt,
+  readAttempt,
+  readCartAttempts,
+} from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
+import { readWatchedAttempts, watchSpan } from "~/store/payment-watch.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
@@ -43,6 +51,24 @@ test("while the bank processes a payment, no other payment of that cart starts",
   // Once the bank has refused, the other method may take over.
   settle(attempt, "requires_payment_method")
   expect(await leave(commerce, chosen)).toMatchObject({ kind: "requires-action", attempt: { method: "paysafecard" } })
+})
+
+test("a payment that the store has lost is remembered from the browser before another takes its place", async () => {
+  const [purchase, elsewhere] = [await startPurchase("ideal"), await startPurchase("ideal")]
+  const { commerce, attempt } = purchase
+  const keysOf = ({ id, checkoutId }: PaymentAttempt) => [`attempt:${id}`, `cart-attempts:${checkoutId}`]
+  for (const key of [attempt, elsewhere.attempt].flatMap(keysOf)) await keyValueStore().delete(key)
+  settle(attempt, "processing")
+  const chosen = await choose(purchase, "paysafecard")
+  expect(await leave(commerce, chosen, attempt)).toEqual({ kind: "check-status", attempt })
+  expect(await end(purchase, "abandon")).toBe("abandoned")
+  const left = await leave(commerce, chosen, attempt)
+  const other = left.kind === "requires-action" ? left.attempt : null
+  expect(await readCartAttempts(attempt.checkoutId)).toEqual([other, attempt])
+  // Of another cart nothing is.
+  await leave(commerce, chosen, elsewhere.attempt)
+  expect(await readAttempt(elsewhere.attempt.id)).toBeNull()
+  expect(await readWatchedAttempts(watchSpan(attempt.startedAt))).toContainEqual(attempt)
 })
 
 test("a paysafecard payment made just after pages called it unpaid keeps others from starting, and is taken by its link", async () => {

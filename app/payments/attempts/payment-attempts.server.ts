@@ -12,6 +12,7 @@ import {
   isAttemptSuperseded,
   isAttemptClosed,
   isAttemptExpired,
+  readAttempt,
   readCartAttempts,
   saveAttempt,
   saveAttemptCart,
@@ -42,10 +43,14 @@ export async function createAttempt(id: string, seen: CartSnapshot, payment = NO
   const payableUntil = startedAt + (findMethodOf(payment)?.payableForMs ?? 0)
   const times = { startedAt, expiresAt, payableUntil }
   const attempt = { id, checkoutId, ...payment, amount, currency, fingerprint: cartFingerprint(seen), ...times, session }
-  await saveAttempt(attempt)
-  if (takesFundsBeforeOrder(attempt)) await noteWatchedAttempt(attempt)
+  await rememberAttempt(attempt)
   await saveAttemptCart(id, JSON.stringify(seen))
   return attempt
+}
+
+async function rememberAttempt(attempt: PaymentAttempt): Promise<void> {
+  await saveAttempt(attempt)
+  if (takesFundsBeforeOrder(attempt)) await noteWatchedAttempt(attempt)
 }
 
 /**
@@ -67,6 +72,9 @@ export async function readEarlierPayments(
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
 ): Promise<EarlierPayments> {
+  // Before the browser's next attempt takes the place of one that the store has lost.
+  if (browserAttempt?.checkoutId === cart.checkout_id && !(await readAttempt(browserAttempt.id)))
+    await rememberAttempt(browserAttempt)
   const asked = await askProviders(cart, settings, browserAttempt)
   const approved = asked.find(({ status }) => status?.kind === "approved")
   const waiting = asked.filter(isWaiting)
