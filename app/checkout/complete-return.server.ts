@@ -18,6 +18,7 @@ import {
   readOrderAttempt,
 } from "~/store/attempts.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
+import { readSurplus } from "~/store/surplus.server"
 import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
 import { isPaidAsAgreed, saveRememberedCard } from "./payment-choice.server"
 import { describePayment, tellPayment, tellPlaced } from "./payment-events.server"
@@ -38,12 +39,13 @@ type ReturnRequest = {
 /**
  * How a payment's return ended. `isNew`: the order was placed from this session's cart just now. `pending`: not known yet, check again.
  * `cart-changed`, `order-refused`: the payment was made or approved but no order; `mayBeCharged` says whether money may have moved.
- * `other-payment`: nothing was taken, because another payment of the cart may be. `show-recap`: the shopper chose how to pay, and still
+ * `other-payment`: nothing was taken, because another payment of the cart may be. `released`, `set-aside`:
+ * the shopper gave its hold or its money back before, so it orders nothing. `show-recap`: the shopper chose how to pay, and still
  * has to order. `not-found`: no payment of this browser's cart.
  */
 type ReturnOutcome =
   | { kind: "placed"; checkoutId: string; order: Order; isNew: boolean }
-  | { kind: "pending" | "not-found" | "cancelled" | "refused" | "expired" | "show-recap" }
+  | { kind: "pending" | "not-found" | "cancelled" | "refused" | "expired" | "released" | "set-aside" | "show-recap" }
   | { kind: "other-payment"; attempt: PaymentAttempt }
   | { kind: "cart-changed"; mayBeCharged: boolean }
   | { kind: "order-refused"; mayBeCharged: boolean; problem: Problem }
@@ -84,6 +86,9 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   if (!cart && (await isOrderInDoubt(checkoutId))) return { kind: "pending" }
 
   if (!takesFundsBeforeOrder(attempt) && (await isAttemptClosed(attempt.id, "given-up"))) return { kind: "cancelled" }
+  // Its money may have been given back already, which providers do not tell.
+  if (await isAttemptClosed(attempt.id, "set-aside"))
+    return { kind: (await readSurplus(attempt.id))?.funds === "captured" ? "set-aside" : "released" }
   const status = await readStatus(request, attempt, cart ?? EMPTY_CART)
   if (status.kind === "mismatch" || (status.kind === "approved" && !(await claimReturnToken(attempt, status.singleUseToken)))) {
     log.warn("payment-return-invalid", describePayment(attempt))
@@ -99,13 +104,13 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   if (!cart) return withoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged })
   const other = status.funds === "none" ? await findTakenPayment(cart, await readPaymentSettings(request.i18n), attempt.id) : null
   if (other) return { kind: "other-payment", attempt: other }
+  if (!(await isPaidAsAgreed(attempt, cart)))
+    return (await isOrderInDoubt(checkoutId)) ? { kind: "pending" } : { kind: "cart-changed", mayBeCharged: false }
   if (!(await matchesAttempt(attempt, status))) return withoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged })
   return withoutOrder(attempt, status.funds, await orderApproved(request, attempt, mayBeCharged, status.billing))
 }
 
 /** The page that tells how a return ended. */
-  if (!(await isPaidAsAgreed(attempt, cart)))
-    return (await isOrderInDoubt(checkoutId)) ? { kind: "pending" } : { kind: "cart-changed", mayBeCharged: false }
 export function pathAfterReturn(outcome: ReturnOutcome, attemptId: string): string {
   switch (outcome.kind) {
     case "placed":
@@ -117,6 +122,8 @@ export function pathAfterReturn(outcome: ReturnOutcome, attemptId: string): stri
     case "cancelled":
     case "refused":
     case "expired":
+    case "released":
+    case "set-aside":
       return outcomePath(outcome.kind)
     case "cart-changed":
       return orderNotPlacedPath(attemptId, "cart-changed")

@@ -77,7 +77,7 @@ async function release({ commerce, i18n, attempt }: EndRequest, cart: Cart, fund
   if (!after || after.kind === "approved") await recordPossibleDuplicates(commerce, [attempt])
   if (funds === "captured") await enterSurplus(attempt, null, funds)
   else await tellPayment("payment-released", attempt, { funds })
-  await closeAttempt(attempt.id, "given-up")
+  await closeAttempt(attempt.id, "set-aside")
   return funds === "captured" ? "set-aside" : "released"
 }
 

@@ -82,7 +82,11 @@ test.each([
     expect(asked).toBe(method === "klarna")
     expect(Object.values(await readAbandoned(purchase))).toMatchObject([{ method, id: purchase.attempt.providerId }])
     expect((await readSurplus(purchase.attempt.id))?.funds ?? null).toBe(end === "set-aside" ? "captured" : null)
+    // Given back, it pays nothing any more, even once the cart is as it was.
+    await changeCartItem(purchase.commerce, purchase.cart.items[0]?.id ?? "", { quantity: 1 })
+    expect(await purchase.comeBack({ gateway: null })).toEqual({ kind: end })
     expect(await payOtherwise(purchase)).toMatchObject({ kind: "requires-action", attempt: { method: "paypal" } })
+    expect((await readSurplus(purchase.attempt.id))?.orderNumber ?? null).toBeNull()
   } finally {
     clearFaultRules(sandbox.context)
   }

@@ -100,9 +100,9 @@ export async function readAttemptCart(attemptId: string): Promise<string | null>
 
 /**
  * Why an attempt is over without a payment. `unpaid`: its return said so. `final`: the provider, asked, said so. `given-up`: the shopper
- * ended it here or released its money, so that it keeps no other payment from starting.
+ * ended it here, so that it keeps no other payment from starting. `set-aside`: so too, and its money is given back: it never orders.
  */
-type AttemptEnd = "unpaid" | "final" | "given-up"
+type AttemptEnd = "unpaid" | "final" | "given-up" | "set-aside"
 
 /** Marks an attempt as ended without a payment, so that it is not resumed. What was known better before stays. */
 export async function closeAttempt(attemptId: string, end: AttemptEnd = "unpaid"): Promise<void> {
@@ -111,10 +111,10 @@ export async function closeAttempt(attemptId: string, end: AttemptEnd = "unpaid"
   else await store.set(closedKey(attemptId), end, ATTEMPT_RETENTION_MS)
 }
 
-/** Whether an attempt was marked as ended without a payment; with `end` only in that way. */
-export async function isAttemptClosed(attemptId: string, end?: AttemptEnd): Promise<boolean> {
+/** Whether an attempt was marked as ended without a payment; with `ends` only in one of these ways. */
+export async function isAttemptClosed(attemptId: string, ...ends: AttemptEnd[]): Promise<boolean> {
   const found = await keyValueStore().get(closedKey(attemptId))
-  return end === undefined ? found !== null : found === end
+  return found !== null && (ends.length === 0 || ends.some((end) => end === found))
 }
 
 function closedKey(attemptId: string): string {

@@ -73,6 +73,15 @@ const rare: Event[][] = [
   ]),
   // It is not put back, the payment is let go, and its way back opened once more.
   [{ do: "start", method: "paysafecard" }, accept, { do: "change", quantity: 2 }, back, { do: "release", tab: 0 }, back],
+  // A page that was cancelled is opened again once the cart has changed, and approved.
+  [
+    { do: "start", method: "paypal" },
+    { do: "answer", tab: 0, choice: "cancel" },
+    back,
+    { do: "change", quantity: 2 },
+    accept,
+    back,
+  ],
   // A page that was cancelled is opened again, and left waiting.
   [
     { do: "start", method: "paypal" },

@@ -208,9 +208,9 @@ export async function listAttemptsToCheck(cart: Cart, browserAttempt: PaymentAtt
   return known.filter((attempt, index) => !isEnded[index] && (index === 0 || takesFundsBeforeOrder(attempt)))
 }
 
-async function isOver(attempt: PaymentAttempt): Promise<boolean> {
+function isOver(attempt: PaymentAttempt): Promise<boolean> {
   if (!takesFundsBeforeOrder(attempt)) return isAttemptClosed(attempt.id)
-  return (await isAttemptClosed(attempt.id, "final")) || isAttemptClosed(attempt.id, "given-up")
+  return isAttemptClosed(attempt.id, "final", "given-up", "set-aside")
 }
 
 /**
