@@ -1,5 +1,6 @@
 import { subscribe } from "node:diagnostics_channel"
 import type { IncomingMessage } from "node:http"
+import { isPageView } from "../app/http/page-view.server.ts"
 import { LOG_EVENTS, type LogEvent } from "../app/log.server.ts"
 import { checkoutStep, routeClass } from "./route-class.ts"
 
@@ -12,35 +13,13 @@ function add(name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/**
- * Counts a page that somebody has read: a document that a browser asked for. No address, no cookie and nothing of the
- * visitor is kept, only sums; robots that say so are not counted.
- */
-export function countView({ method, url = "/", headers }: IncomingMessage, status: number): void {
-  if (method !== "GET" || !(status === 200 || status === 304 || status === 404 || status === 410)) return
-  const destination = headers["sec-fetch-dest"]
-  const isDocument = destination === undefined ? String(headers.accept).includes("text/html") : destination === "document"
-  if (!isDocument || !isBrowser(headers["user-agent"] ?? "") || isPrefetch(headers)) return
+/** Counts a page that somebody has read. No address, no cookie and nothing of the visitor is kept, only sums. */
+export function countView({ method = "", url = "/", headers }: IncomingMessage, status: number): void {
+  if (!(status === 200 || status === 304 || status === 404 || status === 410)) return
+  if (!isPageView({ method, url, header: (name) => headers[name]?.toString() })) return
   if (status >= 400) return add("not-found")
   const step = checkoutStep(url)
   add(step === null ? `view ${routeClass(url)}` : `checkout ${step}`)
-}
-
-const ROBOTS = /bot|crawl|spider|slurp|preview|headless|monitor|lighthouse|python|curl|wget/i
-const MAX_KNOWN_AGENTS = 500
-const knownAgents = new Map<string, boolean>()
-
-function isBrowser(agent: string): boolean {
-  const known = knownAgents.get(agent)
-  if (known !== undefined) return known
-  const isOne = /^(Mozilla|Opera|Lynx|w3m|Links|ELinks)\//.test(agent) && !ROBOTS.test(agent)
-  if (knownAgents.size >= MAX_KNOWN_AGENTS) knownAgents.clear()
-  knownAgents.set(agent.slice(0, 300), isOne)
-  return isOne
-}
-
-function isPrefetch(headers: IncomingMessage["headers"]): boolean {
-  return /prefetch|prerender|preview/i.test(`${String(headers["sec-purpose"])} ${String(headers["purpose"])}`)
 }
 
 /**

@@ -3,6 +3,7 @@ import { trackFreshness } from "~/commerce/freshness"
 import { readStoreSettings } from "~/commerce/settings.server"
 import type { Visitor } from "~/shop/account/auth/visitor"
 import type { PageCut } from "./page-slots.server"
+import { isPrefetch } from "./page-view.server"
 import { readEnvironment } from "~/env.server"
 
 /** The load context that our server gives Remix beside a shopper's request. */
@@ -107,6 +108,5 @@ export function isDocumentRequest(request: Request): boolean {
 
 /** Whether a page or its data is requested for display, not prefetched. */
 export function isNotPrefetch({ method, headers }: Request): boolean {
-  const purposes = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].map((name) => headers.get(name) ?? "").join(" ")
-  return method === "GET" && !/prefetch|prerender|preview/i.test(purposes)
+  return method === "GET" && !isPrefetch((name) => headers.get(name))
 }

@@ -8,7 +8,8 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { SearchField } from "~/components/search/search-field"
 import { staticHtml } from "~/components/shell/lazy-component"
 import { Breadcrumb } from "~/components/ui/page-parts"
-import { isDocumentRequest, readRateLimitAddress } from "~/http/request-context.server"
+import { isPageView } from "~/http/page-view.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse } from "~/http/responses.server"
 import { log } from "~/log.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -29,8 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const search = await readSearch(shopper.i18n, query)
   // Without its words, which may be personal.
-  if (query.words !== "" && search.count === 0 && isDocumentRequest(request)) log.info("search-empty")
+  if (query.words !== "" && search.count === 0 && isSearchView(request)) log.info("search-empty")
   return json({ search, problems: null }, { headers: shopper.commitSession() })
+}
+
+function isSearchView({ method, url, headers }: Request): boolean {
+  return isPageView({ method, url, header: (name) => headers.get(name) }, true)
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"

@@ -71,6 +71,10 @@ describe.skipIf(!hasRedisServer)("a shop of two processes, seen from outside", (
     await read("/produits/melange-canut", { "Sec-Fetch-Dest": "empty" })
     await read("/produits/melange-canut", { "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch" })
     await read("/produits/melange-canut", { "Sec-Fetch-Dest": "document" })
+    // Scripts go on to the next step without a document.
+    const step = "/pages/cgv?_data=routes%2Fpages.%24slug"
+    for (const from of ["/boutique", "/pages/cgv"])
+      await read(step, { Accept: "*/*", "Sec-Fetch-Dest": "empty", Referer: stack.shop + from })
     const env = { ...process.env, REDIS_URL: stack.redisUrl, SWELL_STORE: "maison-lilas" }
     const csv = () => spawnSync(process.execPath, ["scripts/statistics.mjs", "--csv"], { encoding: "utf8", env }).stdout
     await expect.poll(() => csv(), { timeout: 30_000, interval: 1_000 }).toContain("view product")
@@ -79,7 +83,13 @@ describe.skipIf(!hasRedisServer)("a shop of two processes, seen from outside", (
       .split("\n")
       .map((line) => line.split(";"))
     const sums = Object.fromEntries(head.map((name, index) => [name, row[index]]))
-    expect(sums).toMatchObject({ "view list": "12", "view product": "1", "not-found": "1", "order virement": "1" })
+    expect(sums).toMatchObject({
+      "view list": "12",
+      "view product": "1",
+      "view content": "1",
+      "not-found": "1",
+      "order virement": "1",
+    })
     expect(sums["day"]).toMatch(/^\d{4}-\d\d-\d\d$/)
     const redis = new Redis(stack.redisUrl)
     const key = `maison-lilas:statistics:${sums["day"]}`

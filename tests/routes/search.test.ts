@@ -54,6 +54,21 @@ test("gives 24 a page, the first one for a page beyond the last", async () => {
   expect(beyond.pages.find(({ current }) => current)?.page).toBe(1)
 })
 
+test("a search that finds nothing for a person is counted, for a robot or ahead of time it is not", async () => {
+  const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true)
+  const counted = async (headers: Record<string, string>) => {
+    stdout.mockClear()
+    await route.get("?q=zzzz", { headers: { Accept: "text/html", "User-Agent": "Mozilla/5.0 (X11)", ...headers } })
+    return stdout.mock.calls.filter(([line]) => String(line).includes('"search-empty"')).length
+  }
+  const data = { "Sec-Fetch-Dest": "empty", Referer: "http://shop.test/boutique" }
+  expect([await counted({}), await counted({ "Sec-Fetch-Dest": "document" }), await counted(data)]).toEqual([1, 1, 1])
+  expect(await counted({ "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" })).toBe(0)
+  expect(await counted({ "Sec-Purpose": "prefetch" })).toBe(0)
+  expect(await counted({ ...data, Referer: "http://shop.test/recherche?q=zzzz" })).toBe(0)
+  stdout.mockRestore()
+})
+
 test("nothing found offers categories; nothing asked reads no product", async () => {
   const nothing = await search("?q=zzzz")
   expect([nothing.count, nothing.products]).toEqual([0, []])
