@@ -2,7 +2,7 @@ import cluster from "node:cluster"
 import { existsSync } from "node:fs"
 import { EXIT_WRONG_SETTINGS, type Environment, parseEnvironment, SettingsError } from "../app/env.server.ts"
 import { DataFolderError, openDatabase } from "../app/store/sqlite-database.server.ts"
-import { redisAnswers } from "./ask-redis.ts"
+import { askRedis } from "./ask-redis.ts"
 import { placesOf } from "./builds.js"
 import { createDevelopmentShop, isBuiltForDevelopment } from "./development.ts"
 import { listen } from "./listen.ts"
@@ -20,8 +20,12 @@ if (environment.production && !existsSync(placesOf().server)) stop("The shop can
 if (!environment.production && !isBuiltForDevelopment())
   stop("The shop cannot start. It is not built for development: npm run dev. A shop for shoppers has NODE_ENV=production.")
 // It may come later: the shop starts all the same.
-if (!cluster.isWorker && environment.redisUrl !== null && !(await redisAnswers(environment.redisUrl)))
-  console.error("REDIS_URL: Redis does not answer. Pages are shown, but nobody can order until it does.")
+if (!cluster.isWorker && environment.redisUrl !== null) {
+  const said = await askRedis(environment.redisUrl)
+  const shown = "Pages are shown, but nobody can order until it"
+  if (said === "away") console.error(`REDIS_URL: Redis does not answer. ${shown} does.`)
+  if (said === "refused") console.error(`REDIS_URL: Redis refuses this user or password. ${shown} accepts them.`)
+}
 if (environment.processes > 1 && cluster.isPrimary) {
   console.log(`The shop listens on ${environment.publicOrigin} with ${environment.processes} processes`)
   keepWorkers(environment.processes)

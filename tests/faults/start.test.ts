@@ -35,6 +35,24 @@ test("a Redis that does not answer at the start is said, and shown by /sante", a
   await shop.stop()
 }, 60_000)
 
+test("a Redis that refuses the password is said at the start", async () => {
+  const strict = createServer((socket) => {
+    socket.on("error", () => undefined)
+    socket.on("data", (text) => socket.end(`${String(text).includes("AUTH") ? "-WRONGPASS no" : "-NOAUTH needed"}\r\n`))
+  })
+  await new Promise<void>((resolve) => void strict.listen(0, resolve))
+  const { port } = strict.address() as AddressInfo
+  for (const password of ["", ":wrong@"]) {
+    const environment = { REDIS_URL: `redis://${password}127.0.0.1:${port}` }
+    const shop = await startShop(ports, { environment, readyPath: "/sante/vie" })
+    expect(shop.output()).toContain(
+      "REDIS_URL: Redis refuses this user or password. Pages are shown, but nobody can order until it accepts them.",
+    )
+    await shop.stop()
+  }
+  strict.close()
+}, 60_000)
+
 test("a settings file that cannot be read is named, and the shop ends with 78", () => {
   const env = { ...process.env, ...demoEnvironment(ports), SETTINGS_FILE: "/nowhere/settings" }
   const { status, stderr } = spawnSync(process.execPath, ["server/main.ts"], { encoding: "utf8", env, timeout: 30_000 })
