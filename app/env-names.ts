@@ -15,10 +15,11 @@ const MIN_LENGTH = 6
  */
 export function listUnknownVariables(given: readonly string[], known: readonly string[], ours: readonly string[] = []): string[] {
   return [...new Set([...given, ...ours])]
-    .filter((name) => !known.includes(name) && !name.startsWith(STANDARD))
+    .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const meant = known.find((each) => each.length >= MIN_LENGTH && isNear(name.toUpperCase(), each))
       if (meant) return [`${name}: the shop has no such variable, but ${meant}`]
+      if (name.startsWith(STANDARD)) return []
       return ours.includes(name) || OWN_WORDS.some((word) => name.startsWith(`${word}_`))
         ? [`${name}: the shop has no such variable`]
         : []

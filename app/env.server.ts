@@ -62,6 +62,8 @@ const variables = z.object({
   HOST: z.string().optional(),
   PORT: wholeNumber(0, 65_535).default("3000"),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: origin.optional(),
   PROCESSES: wholeNumber(1, 128).default("1"),
   REDIS_URL: z
     .string()
@@ -80,7 +82,7 @@ const variables = z.object({
   APPLE_DOMAIN_FILE: z.string().refine(isReadable, "a file that the shop's user can read").optional(),
   RATE_LIMITS: z
     .string()
-    .regex(/^[a-z-]+=\d+\/\d+(,[a-z-]+=\d+\/\d+)*$/, "such as coupon=10/600,order=3/60 (times / seconds)")
+    .regex(/^[a-z-]+=[1-9]\d*\/[1-9]\d*(,[a-z-]+=[1-9]\d*\/[1-9]\d*)*$/, "such as coupon=10/600,order=3/60 (times / seconds)")
     .optional(),
 })
 
@@ -131,8 +133,13 @@ export function parseEnvironment(given: Record<string, string | undefined>, ours
   })
   const unknown = listUnknownVariables(Object.keys(filled), Object.keys(variables.shape), ours)
   if (!parsed.success || unknown.length > 0) {
-    const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []
-    const lines = [...unknown, ...wrong].map((line) => `  ${line}.\n`)
+    const wrong = new Map<string, string>()
+    // What is wrong with a value first explains what follows from it.
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const name = path.join(".")
+      wrong.set(name, wrong.get(name) ?? `${name}: ${message}`)
+    }
+    const lines = [...unknown, ...wrong.values()].map((line) => `  ${line}.\n`)
     throw new SettingsError(`The shop cannot start. Correct these variables (see .env.example):\n${lines.join("")}`.trimEnd())
   }
   const value = parsed.data

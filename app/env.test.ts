@@ -83,14 +83,37 @@ test.each([
   [{ PUBLIC_ORIGIN: "javascript:1" }, "PUBLIC_ORIGIN: an address such as https://www.example.com"],
   [{ REDIS_URL: "redis://localhost:port" }, "REDIS_URL: such as redis://localhost:6379"],
   [{ APPLE_DOMAIN_FILE: "/" }, "APPLE_DOMAIN_FILE: a file that the shop's user can read"],
+  [{ RATE_LIMITS: "coupon=0/60" }, "RATE_LIMITS: such as coupon=10/600"],
+  [{ RATE_LIMITS: "coupon=10/0" }, "RATE_LIMITS: such as coupon=10/600"],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, "OTEL_EXPORTER_OTLP_ENDPOINT: an address such as"],
+  [{ OTEL_EXPORTER_OTLP_ENDPIONT: "http://collector" }, "OTEL_EXPORTER_OTLP_ENDPIONT: the shop has no such variable, but OTEL_"],
   [{ AMAZON_PAY_REGION: "fr" }, "AMAZON_PAY_REGION: eu, uk, us or jp"],
 ])("a live shop with %o is told what to correct", (wrong, sentence) => {
   expect(parseEnvironment(live).secureCookies).toBe(true)
   expect(() => parseEnvironment({ ...live, ...wrong })).toThrow(`\n  ${sentence}`)
 })
 
+test("a variable that is wrong in two ways has one sentence", () => {
+  for (const [name, value] of Object.entries({ COOKIE_SECRET: "short,", RATE_LIMITS: "coupon=1/60, order=2/60" })) {
+    const told = () => parseEnvironment({ ...live, [name]: value })
+    expect(told).toThrow(`\n  ${name}: `)
+    expect(told).not.toThrow(new RegExp(`${name}: [\\s\\S]*${name}: `))
+  }
+})
+
 test("variables of other programs are none of the shop's", () => {
-  const others = ["HOSTNAME", "PATH", "POST", "VAULT_TOKEN", "STRIPE_SECRET", "npm_config_cache", "REDIS_PASSWORD", "DATADOG_KEY"]
+  const others = [
+    "HOSTNAME",
+    "PATH",
+    "POST",
+    "VAULT_TOKEN",
+    "STRIPE_SECRET",
+    "npm_config_cache",
+    "REDIS_PASSWORD",
+    "DATADOG_KEY",
+    "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT",
+    "OTEL_TRACES_SAMPLER",
+  ]
   expect(parseEnvironment({ ...live, ...Object.fromEntries(others.map((name) => [name, "x"])) }).port).toBe(3000)
 })
 
