@@ -23,7 +23,8 @@ const GROUPS: readonly Group[] = [
   { heading: "Contenu de démonstration", files: /^sandbox\/seed\/(?!illustrations|picture-subjects|accounts)/, isContent: true },
   {
     heading: "Pages d’essai",
-    files: /^sandbox\/(providers\/hosted-page|routes\/(order-pages|outbox)|services\/mail\/[\w-]+)\.ts$/,
+    files:
+      /^sandbox\/(providers\/hosted-page|routes\/(order-pages|outbox)|services\/(mail\/[\w-]+|account\/recover-account))\.ts$/,
   },
 ]
 

@@ -22,10 +22,19 @@ const GOODS = [
 /** Dated leisure, a training, and what comes by mail. */
 const SEATS = ["atelier-premier-espresso", "formation-barista-professionnelle", "carte-cadeau-lilas"]
 
-const orders = PAYMENTS.flatMap((payment) => [
-  ...GOODS.flatMap((product) => DELIVERIES.map((delivery) => ({ product, delivery, payment }))),
-  ...SEATS.map((product) => ({ product, delivery: null, payment })),
-])
+const SUBSCRIPTIONS = ["abonnement-espresso", "abonnement-grands-crus", "abonnement-bureau"]
+/** Methods that charge again. */
+const RECURRING = ["bancontact", "Visa se terminant par 4242"]
+
+const orders = [
+  ...PAYMENTS.flatMap((payment) => [
+    ...GOODS.flatMap((product) => DELIVERIES.map((delivery) => ({ product, delivery, payment }))),
+    ...SEATS.map((product) => ({ product, delivery: null, payment })),
+  ]),
+  ...RECURRING.flatMap((payment) =>
+    SUBSCRIPTIONS.flatMap((product) => DELIVERIES.map((delivery) => ({ product, delivery, payment }))),
+  ),
+]
 
 test.each(orders)("$product by $delivery, paid by $payment, is told alike to the last mail", (order) =>
   expectSameFacts(shop, order),

@@ -24,6 +24,7 @@ const orders: Order[] = [
   { product: "melange-canut", delivery: "colissimo", payment: "Visa se terminant par 4242" },
   { product: "club-degustation", delivery: null, payment: "Visa se terminant par 4242" },
   { product: "melange-canut", delivery: "chronopost", payment: "virement", code: "BIENVENUE10" },
+  { product: "atelier-premier-espresso + melange-canut", delivery: "mondial-relay", payment: "paysafecard" },
   { product: "moulin-gerland", delivery: "boutique", payment: "klarna" },
   { product: "melange-canut", delivery: "colissimo-suisse", payment: "virement", to: { country: "Suisse", zip: "1003" } },
 ]

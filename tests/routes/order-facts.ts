@@ -44,7 +44,7 @@ export async function expectSameFacts(shop: WholeShop, { product, delivery, paym
   const { email } = await becomeCustomer(shop, shopper)
   const isSavedCard = payment?.startsWith("Visa") === true
   if (isSavedCard) await callAsCustomer(shop, shopper, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
-  await addProduct(shopper, product)
+  for (const each of product.split(" + ")) await addProduct(shopper, each)
   if (code) await shopper.press(await shopper.open("/panier"), "Appliquer", { code })
   const contact = { ...buyer, country: "France", email, ...to }
   let page = await shopper.press(await shopper.open("/commande/coordonnees"), /^Choisir l/, contact)
