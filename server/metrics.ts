@@ -47,7 +47,7 @@ const lines = new Counter({ name: "boutique_lines_total", help: "The same lines 
 /** An alert on the first one needs a figure before it. */
 const ALERTED = [
   ...["payment-without-order", "payment-surplus"].map((event) => ({ event, level: "alert" })),
-  ...["payment-unclear", "redis-unreachable"].map((event) => ({ event, level: "warn" })),
+  ...["payment-unclear", "order-unclear", "redis-unreachable"].map((event) => ({ event, level: "warn" })),
 ]
 const payments = new Counter({
   name: "boutique_payments_total",

@@ -49,7 +49,6 @@ describe.skipIf(!hasRedisServer)("a shop of two processes, seen from outside", (
     for (const result of ["fresh", "missed"])
       expect(sumOf(metrics, "boutique_record_cache_total", `result="${result}"`)).toBeGreaterThan(0)
     expect(metrics).toMatch(/^boutique_backend_breaker_open\{group="catalogue"\} 0$/m)
-    // An alert on the first one needs a figure before it.
     expect(metrics).toMatch(/^boutique_events_total\{event="payment-without-order",level="alert"\} 0$/m)
     expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds/m)
     expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
@@ -64,6 +63,12 @@ describe.skipIf(!hasRedisServer)("a shop of two processes, seen from outside", (
       const unknown = asked.filter((name) => !known.has(name.replace(/_(?:bucket|count|sum)$/, "")) && !known.has(name))
       expect([file, asked.length > 5, unknown]).toEqual([file, true, []])
     }
+    // An alert on the first one needs a figure before it.
+    const alerted = [...readFileSync("docs/operations/alerts.yml", "utf8").matchAll(/\{event="([a-z-]+)"\}/g)].map(
+      ([, name]) => name,
+    )
+    expect(alerted.length).toBeGreaterThan(3)
+    expect(alerted.filter((name) => !metrics.includes(`boutique_events_total{event="${name}"`))).toEqual([])
   })
 
   test("the merchant's statistics have sums of what browsers read, and of nobody", async () => {
