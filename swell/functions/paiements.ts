@@ -15,33 +15,36 @@ const MAX_ASKED = 30
 const ASKED_AT_ONCE = 6
 
 type Abandoned = { method: string; gateway: string; id: string; amount: number; currency: string; started: string }
-type Order = {
+type Cart = { order_id?: string | null; metadata?: { abandoned_payments?: Record<string, Abandoned | null> } }
+type Order = Pick<Cart, "metadata"> & {
   number: string
   date_created?: string
   currency?: string
   grand_total?: number
   payment_total?: number
   billing?: { method?: string; intent?: Record<string, { id?: string } | undefined> }
-  metadata?: { abandoned_payments?: Record<string, Abandoned | null> }
 }
 
-/** `surplus`: taken beside the order. `held`: reserved. `open`: may still be. `over`: never. `unknown`: look at the provider. */
+/** `surplus`: taken beside the order, or without one. `held`: reserved. `open`: may still be. `over`: never. `unknown`: look at the provider. */
 type State = "surplus" | "held" | "open" | "over" | "unknown"
 
 /**
  * Only a secret key reaches it: it is no public route. `?days=` looks further back than 30, `left_off` counts what an answer cannot hold. The shop wrote each payment to the cart before the
- * other one began, so an order carries it; the order's own is left out. Only Stripe can be asked, with the key of the settings.
+ * other one began, so an order carries it, whose own is left out; a cart without an order carries what was let go. Only Stripe can be asked, with the key of the settings.
  */
 export async function get(req: SwellRequest): Promise<unknown> {
   const days = Math.min(Math.max(Number(req.query["days"]) || 30, 1), 365)
   const since = new Date(Date.now() - days * DAY_MS).toISOString()
   const list = (where: object) =>
     listRecords<Order>(req, "/orders", { date_created: { $gte: since }, ...where }, { sort: "date_created desc", limit: 1000 })
-  const [noted, unpaid] = await Promise.all([
-    list({ "metadata.abandoned_payments": { $exists: true } }),
+  const isNoted = { "metadata.abandoned_payments": { $exists: true } }
+  const [noted, carts, unpaid] = await Promise.all([
+    list(isNoted),
+    listRecords<Cart>(req, "/carts", { date_updated: { $gte: since }, ...isNoted }, { sort: "date_updated desc", limit: 1000 }),
     list({ paid: { $ne: true }, canceled: { $ne: true }, draft: { $ne: true } }),
   ])
-  const payments = noted.flatMap(listAbandoned)
+  const unordered = carts.filter(({ order_id: id }) => !id)
+  const payments = [...noted.flatMap(listBesideOrder), ...unordered.flatMap((cart) => listAbandoned(cart, null))]
   const listed = payments.slice(0, MAX_LISTED)
   const key = await readStripeKey(req)
   const states: State[] = []
@@ -69,12 +72,17 @@ function describeUnpaid({
   return { order: number, date, amount: Math.round((total - paid) * 1000) / 1000, currency, method: billing?.method ?? null }
 }
 
-function listAbandoned({ number, billing, metadata }: Order) {
-  return Object.entries(metadata?.abandoned_payments ?? {}).flatMap(([reference, payment]) => {
-    if (!payment) return []
-    const isOrders = billing?.method === payment.method && billing.intent?.[payment.gateway]?.id === payment.id
-    return isOrders ? [] : [{ order: number, reference, ...payment }]
-  })
+function listBesideOrder(order: Order) {
+  const { number, billing } = order
+  return listAbandoned(order, number).filter(
+    ({ method, gateway, id }) => billing?.method !== method || billing.intent?.[gateway]?.id !== id,
+  )
+}
+
+function listAbandoned({ metadata }: Pick<Cart, "metadata">, order: string | null) {
+  return Object.entries(metadata?.abandoned_payments ?? {}).flatMap(([reference, payment]) =>
+    payment ? [{ order, reference, ...payment }] : [],
+  )
 }
 
 const UNDECIDED = ["processing", "requires_action", "requires_confirmation"]

@@ -30,7 +30,7 @@ const request = (change: Partial<SwellRequest>, orders: unknown[] = [], key: unk
   ...{ query: {}, body: {}, data: {}, session: null },
   swell: {
     ...{ post: refuseWrite, put: refuseWrite, delete: refuseWrite },
-    get: () => Promise.resolve({ results: orders }),
+    get: (path: string) => Promise.resolve({ results: path === "/orders" ? orders : [] }),
     settings: () => Promise.resolve({ paiements: { stripe_restricted_key: key } }),
   },
   ...change,
@@ -92,6 +92,31 @@ test("the merchant sees which payments were taken beside their orders, and which
   ])
   expect(answer.payments[0]).toMatchObject({ reference: "ref-1", amount: 24.72, currency: "EUR", method: "ideal" })
   expect(await payments.get(request({}, orders, null))).toMatchObject({ payments: [{ state: "unknown" }, {}, {}, {}, {}, {}] })
+})
+
+test("so they see one whose cart never became an order, although the cart still names it", async () => {
+  const { metadata, billing } = order("", abandoned("pi_succeeded"), {
+    method: "ideal",
+    intent: { stripe: { id: "pi_succeeded" } },
+  })
+  const other = order("", abandoned("pi_processing")).metadata
+  const carts = [
+    { metadata, billing, order_id: null },
+    // Its order carries the note too.
+    { metadata: other, order_id: "order-1" },
+  ]
+  const get = vi.fn((path: string, _query?: object) => Promise.resolve({ results: path === "/carts" ? carts : [] }))
+  const answer = await payments.get(request({ query: { days: "7" }, swell: { ...request({}).swell, get } }))
+  expect(answer).toMatchObject({
+    payments: [{ order: null, reference: "ref-", state: "surplus", id: "pi_succeeded" }],
+    unpaid: [],
+  })
+  expect((answer as { payments: object[] }).payments).toHaveLength(1)
+  const [, asked] = get.mock.calls.find(([path]) => path === "/carts") ?? []
+  expect(asked).toMatchObject({
+    where: { date_updated: { $gte: expect.any(String) }, "metadata.abandoned_payments": { $exists: true } },
+    ...{ sort: "date_updated desc", limit: 1000 },
+  })
 })
 
 test("the merchant sees which orders have no payment, or not all of it, and by which method they were to be paid", async () => {
