@@ -166,8 +166,8 @@ test("whether an order is paid is told by its sums, whatever the store calls its
   expect(isUnpaid({ paid: false })).toBe(true)
   expect(isUnpaid({ paid: false, payment_balance: -16.8 })).toBe(true)
   expect(isUnpaid({ payment_balance: -16.8 })).toBe(true)
-  for (const settled of [{ paid: true }, { paid: false, payment_balance: 0 }, { paid: false, canceled: true }])
-    expect(isUnpaid(settled)).toBe(false)
+  for (const settled of [{ paid: true }, { payment_balance: 0 }, { canceled: true }, { payment_balance: -16.8, refunded: true }])
+    expect(isUnpaid({ paid: false, ...settled })).toBe(false)
 })
 
 test("delivery services come with collection last, free ones in words", () => {

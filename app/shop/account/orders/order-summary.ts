@@ -90,11 +90,11 @@ function listTaxes({ taxes, tax_total }: OrderRecord): { label: string; amount: 
   return each.length > 0 || !tax_total ? each : [{ label: "TVA", amount: tax_total }]
 }
 
-type Balance = Partial<Pick<Order, "paid" | "canceled" | "payment_balance">>
+type Balance = Partial<Pick<Order, "paid" | "canceled" | "refunded" | "payment_balance">>
 
-/** Whether an order still has to be paid. Its `status` is a label that the store may rename. */
-export function isUnpaid({ paid, canceled, payment_balance: balance }: Balance): boolean {
-  return paid !== true && canceled !== true && (balance ?? -1) < 0
+/** Whether an order still has to be paid; what was given back is not asked for again. Its `status` is a label that the store may rename. */
+export function isUnpaid({ paid, canceled, refunded, payment_balance: balance }: Balance): boolean {
+  return paid !== true && canceled !== true && refunded !== true && (balance ?? -1) < 0
 }
 
 /** What is left to pay of an order, as text. */
