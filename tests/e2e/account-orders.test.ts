@@ -48,7 +48,7 @@ test("a professional reads an order without VAT too; its paper has goods and sum
   await page.emulateMedia({ media: "screen" })
   await main(page).getByRole("region", { name: "Facture" }).getByRole("link").click()
   await expect(main(page)).toContainText("Vous n’avez pas encore de facture.")
-  await expect(main(page)).toContainText("Pour celle d’une commande")
+  await expect(main(page)).toContainText("pour la facture d’une commande")
 })
 
 test("500 orders cost the same calls as 5, and their page is sent in no more than a tenth more bytes @full", async ({
