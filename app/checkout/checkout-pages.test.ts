@@ -105,11 +105,13 @@ describe("the payment page", () => {
     const account = { email: "carte-choisie@exemple.fr", password: "arabica-2026", firstName: "Zoé", lastName: "Paul" }
     await createAccount(commerce, { ...account, emailOptin: false })
     const [mine, other] = [await addCard(commerce, visa), await addCard(commerce, { ...visa, token: "pm_local_async" })]
-    const label = (billing: object | null) => readChosenCardLabel(commerce, { billing } as Cart)
+    const label = (billing: object | null, capture_total = 20) =>
+      readChosenCardLabel(commerce, { billing, capture_total } as Cart)
     expect(await label({ method: "card", account_card_id: mine.id })).toBe("Visa se terminant par 4242")
     expect(await label({ method: "card", account_card_id: other.id })).toBe("Visa se terminant par 0077")
     expect(await label({ method: "card", account_card_id: "65c0000000000000000000b9" })).toBeNull()
     expect(await label({ method: "card", card: visa })).toBe("Visa se terminant par 4242")
+    expect(await label({ method: "card", card: visa }, 0)).toBeNull()
     for (const none of [{ method: "card", card: { brand: "visa" } }, { method: "card" }, { method: "ideal", card: visa }, null])
       expect(await label(none)).toBeNull()
 
