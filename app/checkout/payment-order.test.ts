@@ -21,6 +21,16 @@ test("the card comes first, then what the country uses most, and three are in vi
   expect(ids(null)).toEqual(ids("FR"))
 })
 
+test("a method of another country's banks is not in view where there are others", () => {
+  const { inView, folded } = orderMethods(
+    offered.filter(({ id }) => id !== "klarna"),
+    "CH",
+  )
+  expect(inView.map(({ id }) => id)).toEqual(["card", "paypal", "paysafecard"])
+  expect(folded.map(({ id }) => id)).toEqual(["ideal", "bancontact", "virement"])
+  expect(orderMethods(offered.slice(0, 2), "CH").inView.map(({ id }) => id)).toEqual(["ideal", "bancontact"])
+})
+
 test("every method is offered once, also in a store without cards", () => {
   const { inView, folded } = orderMethods(offered.slice(0, 2), "NL")
   expect([...inView, ...folded].map(({ id }) => id)).toEqual(["ideal", "bancontact"])

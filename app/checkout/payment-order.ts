@@ -11,6 +11,9 @@ const USUAL_METHODS: Readonly<Record<string, string>> = {
   DK: "klarna",
 }
 
+/** The one country whose banks settle a method, by the method's id. */
+const HOME_COUNTRIES: Readonly<Record<string, string>> = { bancontact: "BE", ideal: "NL" }
+
 /** The methods with a drawing in public/moyens/; any other is settled at a bank. */
 const DRAWN: readonly string[] = ["amazon", "bancontact", "card", "ideal", "klarna", "paypal", "paysafecard"]
 
@@ -28,5 +31,7 @@ export function orderMethods(offered: readonly OfferedMethod[], country: string 
   const ordered = [...offered]
     .sort((one, other) => rank(one) - rank(other))
     .map((method) => ({ ...method, mark: DRAWN.includes(method.id) ? method.id : "virement" }))
-  return { inView: ordered.slice(0, MOST_IN_VIEW), folded: ordered.slice(MOST_IN_VIEW) }
+  const near = ordered.filter(({ id }) => (HOME_COUNTRIES[id] ?? country) === country)
+  const inView = (near.length > 0 ? near : ordered).slice(0, MOST_IN_VIEW)
+  return { inView, folded: ordered.filter((method) => !inView.includes(method)) }
 }
