@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { transform } from "lightningcss"
+import { Features, transform } from "lightningcss"
 import { STYLE_ENGINES } from "../app/browser-support.ts"
 import { addGapMargins } from "./gap-margins.mjs"
 import { addPlainLengths } from "./plain-lengths.mjs"
@@ -22,7 +22,7 @@ export function lowerStyles(built) {
   for (const name of readdirSync(built, { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".css")) continue
     const file = join(built, name)
-    const { code } = transform({ filename: name, code: readFileSync(file), minify: true, targets })
+    const { code } = transform({ filename: name, code: readFileSync(file), minify: true, targets, exclude: Features.LightDark })
     // With prefixes a condition would hold in engines that it shall leave out (app/styles/product.css).
     const plain = code
       .toString()
