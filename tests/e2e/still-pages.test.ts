@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net"
 import { expect, test } from "./shop-test.ts"
 import { watchShifts } from "./watch-shifts.ts"
 
-const PIECE = 900
-const PAUSE_MS = 40
+const PIECE = 500
+const PAUSE_MS = 20
 
 /** Serves the shop's pages as a slow line brings them, in pieces that a browser may paint one by one. */
 async function serveInPieces(shop: string) {
@@ -26,14 +26,16 @@ async function serveInPieces(shop: string) {
   return { address: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-test("@script header and footer of a short page do not move while it comes in pieces", async ({ page, stack }) => {
+test("@script a short page does not move while it comes in pieces", async ({ page, stack }) => {
   const slow = await serveInPieces(stack.shop)
   const readShifts = await watchShifts(page)
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`${slow.address}/nulle-part`)
-    await expect(page.getByRole("contentinfo")).toBeVisible()
-    expect([width, await readShifts()]).toEqual([width, 0])
+    for (const path of ["/nulle-part", "/panier"]) {
+      await page.goto(slow.address + path)
+      await expect(page.getByRole("contentinfo")).toBeVisible()
+      expect([width, path, await readShifts()]).toEqual([width, path, 0])
+    }
   }
   slow.close()
 })
