@@ -163,15 +163,15 @@ test("one form filters by category, price and attributes, and each filter can be
 test("the filters' button counts coffees where all that a list has is roasted and sold by itself, products elsewhere", async () => {
   const shopper = openPageShopper(shop)
   for (const [path, words] of [
-    ["/boutique/cafes", "Voir 31\u00a0cafés"],
-    ["/boutique/afrique?a.torrefaction=claire", /^Voir \d\u00a0cafés$/],
-    ["/boutique/cafes?prix_min=900", "Voir les cafés"],
-    ["/boutique", "Voir 78\u00a0produits"],
-    ["/boutique/machines", /^Voir \d+\u00a0produits$/],
-    ["/boutique/abonnements", /^Voir \d+\u00a0produits$/],
+    ["/boutique/cafes", "31\u00a0cafés"],
+    ["/boutique/afrique?a.torrefaction=claire", /^\d\u00a0cafés$/],
+    ["/boutique/cafes?prix_min=900", "les cafés"],
+    ["/boutique", "78\u00a0produits"],
+    ["/boutique/machines", /^\d+\u00a0produits$/],
+    ["/boutique/abonnements", /^\d+\u00a0produits$/],
   ] as const) {
-    const [button] = withClass((await shopper.open(path)).main, "as-shown")
-    expect(button?.attributes["data-count"], path).toMatch(words)
+    const [count] = find((await shopper.open(path)).main, "button", /^Voir les/).children
+    expect(typeof count === "object" && count.attributes["data-count"], path).toMatch(words)
   }
 })
 

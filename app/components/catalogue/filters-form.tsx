@@ -110,7 +110,7 @@ function SortField({ sort }: Pick<ProductListView["query"], "sort">) {
  */
 export function FiltersForm({ list }: { list: ProductListView }) {
   const { query, price, priceUnit, filters, path, chips, count, noun = "produit" } = list
-  const showAll = `Voir les ${noun}s`
+  const all = `les ${noun}s`
   const { round, view } = useFilterView()
   return (
     <section key={round} ref={view} id="filtres" tabIndex={-1} aria-labelledby="filtres-titre">
@@ -134,8 +134,9 @@ export function FiltersForm({ list }: { list: ProductListView }) {
         </div>
         <div className="filters-submit">
           <SubmitButton pendingText="">
-            <span className="as-shown" data-count={count > 0 ? `Voir ${productCount(count, noun)}` : showAll}>
-              <span>{showAll}</span>
+            <span data-count={count > 0 ? productCount(count, noun) : all}>
+              {"Voir "}
+              <span>{all}</span>
             </span>
           </SubmitButton>{" "}
           {chips.length > 0 ? <ButtonLink to={path} text="Tout effacer" look="quiet" /> : null}

@@ -1,6 +1,8 @@
+import type { Page } from "playwright/test"
 import { axeViolations } from "../../setup/axe.ts"
+import { becomeCustomer } from "../customer-steps.ts"
 import { expect, test } from "../shop-test.ts"
-import { addProduct } from "../steps.ts"
+import { addProduct, answerProvider, goToRecap, orderByPaysafecard } from "../steps.ts"
 
 /** A page of each kind, as who shops without scripts gets it. */
 const paths = [
@@ -8,22 +10,52 @@ const paths = [
   ...["/boutique#panier", "/boutique#menu", "/boutique#login", "/boutique#devis", "/recherche?q=canut", "/pages/faq"],
   ...["/connexion", "/panier", "/commande/coordonnees", "/commande/attente", "/preferences", "/nulle-part"],
 ]
+const accountPaths = ["", "/commandes", "/abonnements", "/adresses", "/cartes", "/profil"].map((part) => `/account${part}`)
 
-test("X28 axe finds nothing on served pages that run no script, light or dark @script", async ({ page }) => {
-  test.slow()
-  await addProduct(page, "melange-canut")
+async function chooseLight(page: Page): Promise<void> {
   await page.request.post("/preferences", {
     headers: { "Sec-Fetch-Site": "same-origin" },
     form: { display: "light", returnTo: "/" },
   })
-  for (const path of paths) {
+}
+
+async function expectNoFault(page: Page, path: string): Promise<void> {
+  expect(await page.locator("script:not([type])").count(), path).toBe(0)
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    expect(await axeViolations(page), `${path}, ${colorScheme}`).toEqual([])
+  }
+}
+
+async function expectNoFaults(page: Page, listed: readonly string[]): Promise<void> {
+  for (const path of listed) {
     // A hash alone would be no new page.
     await page.goto("/robots.txt")
     await page.goto(path)
-    expect(await page.locator("script:not([type])").count(), path).toBe(0)
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-      expect(await axeViolations(page), `${path}, ${colorScheme}`).toEqual([])
-    }
+    await expectNoFault(page, path)
   }
+}
+
+test("X28 axe finds nothing on served pages that run no script, light or dark @script", async ({ page }) => {
+  test.slow()
+  await addProduct(page, "melange-canut")
+  await chooseLight(page)
+  await expectNoFaults(page, paths)
+})
+
+test("X28 axe finds nothing without scripts on the way to an order and in the customer area @script", async ({ page, stack }) => {
+  test.slow()
+  await addProduct(page, "melange-canut")
+  await chooseLight(page)
+  await goToRecap(page)
+  await expectNoFaults(page, ["/commande/livraison", "/commande/paiement", "/commande/verification"])
+  await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click()
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expectNoFault(page, "the recap, refused")
+  await orderByPaysafecard(page)
+  await answerProvider(page, "Accepter le paiement")
+  await expect(page).toHaveURL(/merci/)
+  await expectNoFault(page, "the confirmation")
+  await becomeCustomer(page, stack)
+  await expectNoFaults(page, accountPaths)
 })

@@ -32,6 +32,8 @@ export async function speak(page: Page): Promise<string> {
     // The reader knows hidden elements, not what a closed disclosure or a style of the browser hides.
     const closed = [...document.querySelectorAll<HTMLElement>("details:not([open]) > :not(summary):not([hidden]), noscript")]
     for (const each of closed) each.hidden = true
+    // Nor does it know what a style writes.
+    for (const each of document.querySelectorAll<HTMLElement>("[data-count]")) each.append(each.dataset["count"] ?? "")
     await virtual.start({ container: document.body })
     let steps = 0
     do await virtual.next()
