@@ -13,7 +13,7 @@ import { browser, setShopEnvironment } from "./purchase.fixture"
 import { startPayment } from "./start-payment.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
-vi.mock("~/commerce/carts.server", () => ({ readOrder: async () => null, updateCart: async () => undefined }))
+vi.mock("~/commerce/carts.server", () => ({ readOrder: async () => null, updateCart: () => writeCart() }))
 vi.mock("~/payments/registry.server", () => ({ requireMethod: () => findMethod() }))
 vi.mock("./possible-duplicates.server", () => ({ recordPossibleDuplicates: vi.fn() }))
 vi.mock("~/payments/attempts/payment-attempts.server", () => ({
@@ -23,6 +23,7 @@ vi.mock("~/payments/attempts/payment-attempts.server", () => ({
 
 setShopEnvironment()
 
+let writeCart = async (): Promise<unknown> => undefined
 let [checkoutId, cardToken, redirectUrl] = ["", "", ""]
 let open: PaymentAttempt[] = []
 let payableBeside: PaymentAttempt[] = []
@@ -37,6 +38,7 @@ const method = {
 let findMethod = (): ServerPaymentMethod => method
 
 beforeEach(() => {
+  writeCart = async () => undefined
   vi.useFakeTimers({ toFake: ["Date"] })
   vi.clearAllMocks()
   ;[checkoutId, cardToken, redirectUrl] = [newAttemptId(), "", "https://bank.example/pay"]
@@ -124,6 +126,16 @@ describe("a new payment", () => {
       start: async () => ({ providerId: "pi_done", providerSecret: null, billing: {}, redirectUrl: null }),
     })
     expect(await accepted()).toMatchObject({ kind: "check-status", attempt: { to: null } })
+  })
+
+  test("that its provider holds at once is remembered, although the cart cannot be written; one with a page is not opened then", async () => {
+    writeCart = () => Promise.reject(new ApiUnavailableError("timeout", "Late"))
+    const accepted = startBy({
+      start: async () => ({ providerId: "pi_held", providerSecret: null, billing: {}, redirectUrl: null }),
+    })
+    expect(await accepted()).toMatchObject({ kind: "check-status", attempt: { providerId: "pi_held" } })
+    findMethod = () => method
+    expect(await start()).toEqual({ kind: "refused", problem: { code: "service-unavailable" } })
   })
 
   test("is noted for the merchant with those that may be taken beside it, itself only where no order is needed to take it", async () => {

@@ -144,7 +144,8 @@ async function startAtProvider(
     const isAllowed = redirectUrl === null || isCardAuthenticationPath(redirectUrl) || isSafeRedirectUrl(redirectUrl)
     if (!isAllowed || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
       throw new PaymentError("provider_error", "The provider's page or payment is not acceptable")
-    await updateCart(commerce, { billing: started.billing })
+    // The return of one that was accepted already writes it, once its hold is remembered.
+    if (redirectUrl !== null) await updateCart(commerce, { billing: started.billing })
     return started
   } catch (error) {
     if (!isExpectedPaymentError(error)) throw error
