@@ -16,6 +16,7 @@ import { type StepRedirect, succeed } from "~/problems"
 import { isPaidManually } from "~/payments/registry.server"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
 import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
+import { cancelOnOurPages } from "./cancel-payment.server"
 import { STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { findFirstStep } from "./open-step.server"
@@ -101,7 +102,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
     if (earlier) return { kind: "check-status", attempt: earlier }
     const allowed = await allowCharge(settings, cart, clientAddress)
     if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
-    await recordPossibleDuplicates(commerce, payableBeside)
+    await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, payableBeside))
     return placeOrderDirectly(commerce, now, cart)
   })
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)

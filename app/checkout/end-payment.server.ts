@@ -2,12 +2,11 @@ import { readCart, readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
-import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
 import { readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
-import { type Funds, isExpectedPaymentError } from "~/payments/server-payment-method"
+import type { Funds } from "~/payments/server-payment-method"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import {
   abandonAttempt,
@@ -18,6 +17,7 @@ import {
   readOrderAttempt,
 } from "~/store/attempts.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
+import { cancelAtProvider } from "./cancel-payment.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { withPaymentLock } from "./start-payment.server"
 import { paymentReference, tellPayment } from "./payment-events.server"
@@ -79,15 +79,6 @@ async function release({ commerce, i18n, attempt }: EndRequest, cart: Cart, fund
   else await tellPayment("payment-released", attempt, { funds })
   await closeAttempt(attempt.id, "set-aside")
   return funds === "captured" ? "set-aside" : "released"
-}
-
-async function cancelAtProvider(commerce: Commerce, attempt: PaymentAttempt): Promise<void> {
-  try {
-    await findMethodOf(attempt)?.cancel?.(commerce, attempt)
-  } catch (error) {
-    if (!isExpectedPaymentError(error)) throw error
-    log.warn("payment-not-cancelled", { method: attempt.method, message: error.message })
-  }
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   newAttemptId,
   type PaymentAttempt,
 } from "~/store/attempts.server"
+import { cancelOnOurPages } from "./cancel-payment.server"
 import { tellPayment } from "./payment-events.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
@@ -87,6 +88,7 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
 
   const allowed = await consumePaymentLimit(cart.checkout_id, callerOf(cart, clientAddress))
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
+  const beside = await cancelOnOurPages(commerce, payableBeside)
   const attemptId = newAttemptId()
   const started = await startAtProvider(request, method, methodId, attemptId)
   if (typeof started === "string") return { kind: "refused", problem: { code: started } }
@@ -96,8 +98,8 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   const payment = { method: methodId, gateway, providerId, providerSecret, to }
   const attempt = await createAttempt(attemptId, seen, payment, session)
   // Whichever of them pays the order, the others may be taken too.
-  if (payableBeside.length > 0)
-    await recordPossibleDuplicates(commerce, method.fundsTaken === "on-approval" ? [...payableBeside, attempt] : payableBeside)
+  if (beside.length > 0)
+    await recordPossibleDuplicates(commerce, method.fundsTaken === "on-approval" ? [...beside, attempt] : beside)
   if (cardToken !== "") await keyValueStore().set(cardTokenKey(attemptId), cardToken, ATTEMPT_RETENTION_MS)
   await tellPayment("payment-started", attempt)
   return to === null ? { kind: "check-status", attempt } : { kind: "requires-action", attempt }

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { readCart, updateCart } from "~/commerce/carts.server"
+import { log } from "~/log.server"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
+import { readIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { listRecords } from "../../sandbox/storage/records.ts"
+import { completeReturn } from "./complete-return.server"
+import { endPayment } from "./end-payment.server"
+import { savePaymentMethod } from "./payment-choice.server"
+import { paymentReference } from "./payment-events.server"
+import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+
+// A card whose page of ours, where the bank asks, is still open elsewhere while the shopper pays otherwise.
+
+const sandbox = openShopOn(createSandbox())
+afterEach(() => {
+  clearFaultRules(sandbox.context)
+  vi.mocked(log.warn).mockClear()
+})
+
+const statusOf = ({ gateway, providerId }: PaymentAttempt) => readIntent(sandbox.context, gateway ?? "", providerId)?.status
+
+async function leaveCard() {
+  const { commerce } = await readyCart("card")
+  const card = { token: "pm_local_3ds", gateway: "stripe", brand: "visa", last4: "3155", exp_month: 12, exp_year: 2034 }
+  const left = await leave(commerce, await updateCart(commerce, { billing: { card } }))
+  if (left.kind !== "requires-action") throw new Error(left.kind)
+  return { commerce, attempt: left.attempt }
+}
+
+async function payBy(method: string, { commerce }: Pick<Awaited<ReturnType<typeof leaveCard>>, "commerce">) {
+  const chosen = await savePaymentMethod(commerce, method, [method])
+  return chosen.ok ? leave(commerce, chosen.value) : null
+}
+
+test.each([
+  ["paypal", "requires-action"],
+  ["ideal", "requires-action"],
+  ["virement", "placed"],
+])("the card is cancelled before %s begins, and its page has nothing left to confirm", async (method, kind) => {
+  const purchase = await leaveCard()
+  const { commerce, attempt } = purchase
+  expect((await payBy(method, purchase))?.kind).toBe(kind)
+  expect(statusOf(attempt)).toBe("canceled")
+  expect((await readCart(commerce))?.metadata ?? {}).not.toHaveProperty("abandoned_payments")
+  const back = await completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
+  expect(back.kind).toBe(kind === "placed" ? "placed" : "refused")
+  expect(log.warn).not.toHaveBeenCalledWith("payment-not-cancelled", expect.anything())
+})
+
+test("where the merchant's function fails it is noted for the merchant", async () => {
+  const rule = parseFaultRule({ kind: "status", status: 400, match: { path: "/functions/" } })
+  if (typeof rule === "string") throw new Error(rule)
+  addFaultRule(sandbox.context, rule)
+  const purchase = await leaveCard()
+  const { attempt } = purchase
+  expect((await payBy("virement", purchase))?.kind).toBe("placed")
+  expect(statusOf(attempt)).toBe("requires_confirmation")
+  expect(log.warn).toHaveBeenCalledWith("payment-not-cancelled", { method: "card", message: expect.any(String) })
+  const orders = listRecords<{ id: string; checkout_id: string; metadata: object }>(sandbox.context.database, "orders")
+  const order = orders.find(({ checkout_id }) => checkout_id === attempt.checkoutId)
+  expect(order?.metadata).toMatchObject({ abandoned_payments: { [paymentReference(attempt)]: { id: attempt.providerId } } })
+})
+
+test("a payment at its provider's page, which the shopper left after the warning, stays watched", async () => {
+  const { commerce, attempt } = await startPurchase("ideal")
+  expect(await endPayment({ commerce, i18n, attempt }, "abandon")).toBe("abandoned")
+  expect((await payBy("paypal", { commerce }))?.kind).toBe("requires-action")
+  expect(statusOf(attempt)).toBe("requires_action")
+})
