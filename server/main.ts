@@ -26,6 +26,8 @@ if (!cluster.isWorker && environment.redisUrl !== null) {
   if (said === "away") console.error(`REDIS_URL: Redis does not answer. ${shown} does.`)
   if (said === "refused") console.error(`REDIS_URL: Redis refuses this user or password. ${shown} accepts them.`)
 }
+// Before there are workers, which would end with a stack of their own.
+if (environment.metricsPort !== null && !cluster.isWorker) await openMetrics(environment.metricsPort)
 if (environment.processes > 1 && cluster.isPrimary) {
   console.log(`The shop listens on ${environment.publicOrigin} with ${environment.processes} processes`)
   keepWorkers(environment.processes)
@@ -39,12 +41,13 @@ if (environment.processes > 1 && cluster.isPrimary) {
   )
   if (!cluster.isWorker) console.log(`The shop listens on ${environment.publicOrigin} (port ${server.port})`)
 }
-if (environment.metricsPort !== null && !cluster.isWorker) await openMetrics(environment.metricsPort)
 
 /** Loads what only a shop with figures needs. */
 async function openMetrics(port: number): Promise<void> {
   const { serveMetrics } = await import("./metrics-port.ts")
-  await serveMetrics(port).catch(() => stop(`The shop cannot start. METRICS_PORT: ${port} cannot be opened.`))
+  await serveMetrics(port, environment.processes > 1).catch(() =>
+    stop(`The shop cannot start. METRICS_PORT: ${port} cannot be opened.`),
+  )
 }
 
 /** Runs a step of the start; a fault of this kind ends the process with the fault's own sentence. */

@@ -1,14 +1,14 @@
-import cluster from "node:cluster"
 import { createServer } from "node:http"
 import { AggregatorRegistry, register } from "prom-client"
 
 /**
- * Serves `/metrics` in Prometheus' format to this machine alone; the first process of several sums up what its workers counted.
+ * Serves `/metrics` in Prometheus' format to this machine alone.
  *
+ * @param isFirst whether this is the first process of several, which sums up what its workers counted
  * @throws what `listen` reports, such as EADDRINUSE
  */
-export function serveMetrics(port: number): Promise<void> {
-  const workers = cluster.isPrimary && cluster.settings.exec !== undefined ? new AggregatorRegistry() : null
+export function serveMetrics(port: number, isFirst: boolean): Promise<void> {
+  const workers = isFirst ? new AggregatorRegistry() : null
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end()
     const text = workers ? workers.clusterMetrics() : register.metrics()

@@ -47,6 +47,15 @@ test("a port that another program has is named, by one process and by several", 
   expect([status, lines.includes(sentence)]).toEqual([78, true])
 }, 60_000)
 
+test("a port for figures that another program has is named before any process serves shoppers", () => {
+  const { port } = busy.address() as AddressInfo
+  const several = { PROCESSES: "2", REDIS_URL: "redis://127.0.0.1:1", METRICS_PORT: `${port}`, PORT: `${ports.port}` }
+  const env = { ...process.env, ...demoEnvironment(ports), ...several }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/main.ts"], { encoding: "utf8", env, timeout: 30_000 })
+  expect([status, stdout]).toEqual([78, ""])
+  expect(stderr.trimEnd().split("\n").slice(1)).toEqual([`The shop cannot start. METRICS_PORT: ${port} cannot be opened.`])
+}, 60_000)
+
 test("a release says what is wrong with .env before it builds anything", () => {
   const copy = copyRepository()
   writeFileSync(join(copy.folder, ".env"), "SWELL_STORE=maison-lilas\nTRUSTED_HOP=1\n")
