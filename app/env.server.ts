@@ -67,7 +67,10 @@ const variables = z.object({
   PROCESSES: wholeNumber(1, 128).default("1"),
   REDIS_URL: z
     .string()
-    .refine((value) => /^rediss?:\/\/\S+$/.test(value) && URL.canParse(value), "such as redis://localhost:6379 or rediss://…")
+    .refine(
+      (value) => /^rediss?:\/\/[^/?\s]+(?:\/\d*)?(?:\?\S*)?$/.test(value) && URL.canParse(value),
+      "such as redis://localhost:6379 or rediss://…",
+    )
     .optional(),
   DATA_DIR: z.string().default(".data/shop"),
   TRUSTED_HOPS: wholeNumber(0, 10).default("0"),

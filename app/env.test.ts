@@ -82,6 +82,7 @@ test.each([
   [{ SWELL_URL: "ftp://store.example" }, "SWELL_URL: an address such as https://www.example.com"],
   [{ PUBLIC_ORIGIN: "javascript:1" }, "PUBLIC_ORIGIN: an address such as https://www.example.com"],
   [{ REDIS_URL: "redis://localhost:port" }, "REDIS_URL: such as redis://localhost:6379"],
+  [{ REDIS_URL: "redis://localhost:6379/boutique" }, "REDIS_URL: such as redis://localhost:6379"],
   [{ APPLE_DOMAIN_FILE: "/" }, "APPLE_DOMAIN_FILE: a file that the shop's user can read"],
   [{ RATE_LIMITS: "coupon=0/60" }, "RATE_LIMITS: such as coupon=10/600"],
   [{ RATE_LIMITS: "coupon=10/0" }, "RATE_LIMITS: such as coupon=10/600"],
@@ -139,6 +140,8 @@ test("a call may not last longer than the note of an order that was sent", () =>
 
 test("several processes need a shared store", () => {
   expect(() => parseEnvironment({ ...testEnvironment, PROCESSES: "2" })).toThrow(/PROCESSES: more than one process/)
+  for (const REDIS_URL of ["redis://:p@[::1]:6379/0", "rediss://u:p@redis.example/1?family=6", "redis://localhost/"])
+    expect(parseEnvironment({ ...testEnvironment, REDIS_URL }).redisUrl).toBe(REDIS_URL)
   const shared = { ...testEnvironment, PROCESSES: "2", REDIS_URL: "redis://localhost" }
   expect(parseEnvironment(shared)).toMatchObject({ processes: 2, redisUrl: "redis://localhost" })
   expect(() => parseEnvironment({ ...testEnvironment, REDIS_URL: "localhost:6379" })).toThrow(/REDIS_URL: such as redis:/)
