@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { ProductList } from "~/components/catalogue/product-list"
 import { describePage } from "~/components/seo/page-meta"
 import { leadToShown, notFound, notFoundAt } from "~/http/responses.server"
+import { editHint } from "~/sessions/edit-hint"
 import { openShopper } from "~/sessions/shopper.server"
 import { listPicture } from "~/shop/catalogue/product-list-view"
 import { EMPTY_LIST_QUERY, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
@@ -20,7 +21,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const list = await readProductList(shopper.i18n, params["categorie"], parseListQuery(new URL(request.url).searchParams))
   if (!list) return notFoundAt(request)
   leadToShown(request, context, list.path + listSearch(list.query))
-  return json({ list }, { headers: shopper.commitSession() })
+  const edit = list.category && editHint(shopper, "Produits › Catégories", list.category.name)
+  return json({ list, ...edit }, { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

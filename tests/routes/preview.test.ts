@@ -5,6 +5,7 @@ import { testEnvironment } from "../setup/environment"
 import { canaryOfPage, canaryOfTutorial } from "../../sandbox/seed/content/drafts.ts"
 import * as exitPreview from "../../app/routes/api.exit-preview"
 import * as preview from "../../app/routes/api.preview"
+import { loader as showCategory } from "../../app/routes/boutique.$categorie"
 import { loader as showPage } from "../../app/routes/pages.$slug"
 import { loader as showTutorial } from "../../app/routes/tutoriels.$slug"
 import { cookiesOf, openRoute } from "./guarded-route"
@@ -85,6 +86,16 @@ describe("drafts", () => {
     const read = async (cookie: string) => (await show(showPage, "/pages/", "cgv", cookie)).text
     expect(await read(await enterPreview())).toContain("Modifier\u00a0: Contenu › Pages › «\u00a0Conditions")
     expect(await read("")).not.toContain("Modifier")
+  })
+
+  test("say so of a category too", async () => {
+    const cookie = await enterPreview()
+    const read = async (slug: string) => {
+      const request = new Request(`http://shop.test/boutique/${slug}`, { headers: { Cookie: cookie } })
+      const answer = (await showCategory({ request, params: { categorie: slug }, context: {} })) as Response
+      return answer.text()
+    }
+    expect(await read("cafes")).toContain("Modifier\u00a0: Produits › Catégories › «\u00a0Cafés\u00a0»")
   })
 
   test("are shown in preview, read afresh each time", async () => {
