@@ -23,6 +23,9 @@ export const contactSentences = {
   "vat-number-invalid": "Vérifiez le numéro de TVA\u00a0: par exemple FR44\u00a0732\u00a0829\u00a0320.",
 } as const satisfies Partial<Record<ProblemCode, string>>
 
+/** What is wrong with the billing address, where it stands beside what is wrong with the other one. */
+export const ofBilling = (sentence: string) => `Facturation\u00a0: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+
 /** What its fields say before they are filled. */
 export const contactHints = {
   email: "Pour la confirmation de commande.",

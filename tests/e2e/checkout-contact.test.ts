@@ -43,6 +43,20 @@ test("the fields of another address are shown to who asks for one", async ({ pag
   await expect(billing.getByLabel("Ville")).toBeVisible()
 })
 
+test("what the billing address lacks is not said in the same words as what the delivery address lacks @both", async ({
+  page,
+}) => {
+  await addProduct(page, "melange-canut")
+  await page.goto("/commande/coordonnees")
+  await main(page).getByRole("checkbox", { name: "Mon adresse de facturation est différente" }).check()
+  await goOn(page)
+  const summary = page.locator(".error-summary")
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole("link", { name: "Facturation : indiquez votre ville." })).toHaveAttribute("href", "#billingCity")
+  const said = await summary.getByRole("link").allTextContents()
+  expect(said.filter((words, at) => said.indexOf(words) < at)).toEqual([])
+})
+
 test("another address asks for its delivery again @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await goToRecap(page)

@@ -11,7 +11,7 @@ import { DocumentLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import { type CountryOption, needsState } from "~/shop/cart/countries"
 import { isEmail, tidyEmail } from "~/shop/account/form-fields"
-import { contactHints, contactSentences } from "~/texts/contact-sentences"
+import { contactHints, contactSentences, ofBilling } from "~/texts/contact-sentences"
 import { NEWSLETTER_LABEL, PHONE_HINT } from "~/texts/form-fields"
 import { Sentence } from "~/components/ui/sentence"
 
@@ -224,7 +224,7 @@ export function ContactProblems() {
     .sort(([one], [other]) => position(one) - position(other))
     .map(([field, code]): LocalizedProblem => ({
       code,
-      sentence: contactSentences[code],
+      sentence: field.startsWith("billing") ? ofBilling(contactSentences[code]) : contactSentences[code],
       ...(position(field) >= 0 && { field }),
     }))
   return <ErrorSummary problems={problems} />
