@@ -82,7 +82,7 @@ export const formFlows: Flow[] = [
       await show({ name: "stock-alert-refused", says: "Indiquez votre adresse e-mail.", in: "alert" })
       await main(page).getByLabel("E-mail").fill("nina@exemple.fr")
       await main(page).getByRole("button", { name: "Me prévenir" }).click()
-      await show({ name: "stock-alert-noted", says: "vous recevrez un e-mail dès que" })
+      await show({ name: "stock-alert-noted", says: "vous recevrez un e-mail dès sa disponibilité" })
     },
   },
   {
