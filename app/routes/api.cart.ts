@@ -9,7 +9,7 @@ import { problemSentence } from "~/texts/problem-sentences.server"
 
 /** `patch`: a change of the cart; or `step` with its `body`: a call to the vault. All JSON. */
 export const fields = ["patch", "step", "body"]
-export const csrfConfirmationLabels = { "": "payer par un portefeuille électronique" }
+export const csrfConfirmationLabels = { "": "payer avec un portefeuille électronique" }
 
 /** The cart API of the wallets' sheets, in JSON: the cart as they need it, without anything personal. */
 export async function loader({ request }: LoaderFunctionArgs) {

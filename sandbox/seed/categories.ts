@@ -184,7 +184,7 @@ const literals: CategoryLiteral[] = [
     accent: "pink",
     picture: true,
     swiss: "Bons cadeaux",
-    description: "<p>Envoyées par e-mail, prêtes à imprimer, valables longtemps.</p>",
+    description: "<p>Envoyées par e-mail, prêtes à imprimer.</p>",
   },
 ]
 

@@ -56,6 +56,8 @@ const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
   [/tenir votre compte/i, /Gérer votre compte/],
   [/Il remplace le précédent/, /Il remplace tout lien demandé auparavant\.$/],
   [/newsletter de \[|dès que \{name\}/, /^C’est noté pour « \{name\} » :/],
+  [/tièdes ou presque|série arrive de Voiron fin|postés le mardi/, /prochaine série dans le mois\.$/],
+  [/^Choisir par défaut/, /^Choisir comme carte habituelle/],
   [/À régler avant le/, /^À régler au plus tard le/],
   [/panier est gardé/, /votre panier est intact/],
   [/Retrait possible au plus tard/, /^Disponible en boutique$/],

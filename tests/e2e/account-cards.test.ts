@@ -31,7 +31,7 @@ test("@script a card is added, made the usual one and deleted; its number never 
   expect(ours.filter((request) => /4242[ +%20-]*4242[ +%20-]*4242/.test(request))).toEqual([])
 
   await main(page)
-    .getByRole("button", { name: /^Choisir par défaut/ })
+    .getByRole("button", { name: /^Choisir comme carte habituelle/ })
     .click()
   await expect(main(page)).toContainText("Carte habituelle, débitée pour vos abonnements.")
   // One press asks, the next one does it.

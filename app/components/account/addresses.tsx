@@ -28,7 +28,7 @@ function AddressCard({ address }: { address: AddressView }) {
         <Form method="post" action={`/account/adresses/${id}`} className="flex flex-wrap gap-3">
           {isDefault ? null : (
             <SubmitButton name="intent" value="make-default" look="quiet">
-              Choisir par défaut<span className="sr-only"> l’adresse&nbsp;: {lines[0]}</span>
+              Choisir comme adresse habituelle<span className="sr-only">&nbsp;: {lines[0]}</span>
             </SubmitButton>
           )}{" "}
           <Deletion what={`l’adresse\u00a0: ${lines[0] ?? ""}`} />

@@ -20,7 +20,7 @@ export function CardList({ cards }: { cards: readonly CardView[] }) {
             <input type="hidden" name="cardId" value={id} />
             {isDefault ? null : (
               <SubmitButton name="intent" value="make-default" look="quiet">
-                Choisir par défaut<span className="sr-only"> {label}</span>
+                Choisir comme carte habituelle<span className="sr-only">&nbsp;: {label}</span>
               </SubmitButton>
             )}{" "}
             <Deletion what={label}>{charged.length > 0 ? <p>{savedCardSentences.charged(charged)}</p> : null}</Deletion>

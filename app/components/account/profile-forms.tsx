@@ -27,7 +27,7 @@ function ProfileForm({ title, name, children }: { title: string; name: string; c
 export function IdentityForm({ typed, problems, email }: Props & { email: string }) {
   const field = (name: "firstName" | "lastName" | "phone") => fieldProps(name, typed, problems)
   return (
-    <ProfileForm title="Vous" name="profile">
+    <ProfileForm title="Vos coordonnées" name="profile">
       <p>
         E-mail du compte&nbsp;: <strong>{email}</strong>
       </p>

@@ -75,9 +75,9 @@ export const grinders: ProductLiteral[] = [
     categories: ["moulins", "moulins-electriques"],
     paragraphs: [
       "Six kilos à l’heure, mouture à la demande, trois doses mémorisées sous un capot de verre : Gerland a été pensé pour les files d’attente. Ses meules de 75 mm restent froides grâce à deux ventilateurs, même un dimanche de marché.",
-      "La prochaine série arrive de Voiron fin janvier. Vous pouvez commander dès aujourd’hui, nous expédierons dans l’ordre des demandes.",
+      "La prochaine série arrive de Voiron dans le mois. Vous pouvez commander dès aujourd’hui : nous expédions dans l’ordre des commandes.",
     ],
-    summary: "Moulin professionnel à la demande, meules de 75 mm, sur commande pour fin janvier.",
+    summary: "Moulin professionnel à la demande, meules de 75 mm, prochaine série dans le mois.",
     attributes: { marque: "Meules du Dauphiné", matiere: "Inox" },
     depots: [0, 0],
     purchasable: true,

@@ -35,7 +35,7 @@ export const subscriptions: ProductLiteral[] = [
     sku: "ABO-DECO",
     price: 12.9,
     paragraphs: [
-      "Le premier mardi du mois, nous glissons dans votre boîte un café que vous n’auriez peut-être pas choisi. Une carte l’accompagne : la ferme, la récolte, deux recettes, et la raison pour laquelle nous l’avons acheté.",
+      "Chaque mois, nous glissons dans votre boîte un café que vous n’auriez peut-être pas choisi. Une carte l’accompagne : la ferme, la récolte, deux recettes, et la raison pour laquelle nous l’avons acheté.",
       "Douze envois font le tour de neuf pays sans jamais repasser par la même station. Format plat, donc aucun besoin d’attendre le facteur.",
     ],
     summary: "Un café surprise de 250 g chaque mois, sans engagement, en format boîte aux lettres.",
@@ -87,7 +87,7 @@ export const subscriptions: ProductLiteral[] = [
     sku: "ABO-FILT",
     price: 23.9,
     paragraphs: [
-      "Pour celles et ceux qui pèsent leur eau. Deux cafés clairs de 250 g, torréfiés le lundi et postés le mardi, afin que le dégazage se termine chez vous plutôt que dans un camion.",
+      "Pour celles et ceux qui pèsent leur eau. Deux cafés clairs de 250 g, tout juste torréfiés, afin que le dégazage se termine chez vous plutôt que dans un camion.",
       "L’un est lavé, l’autre ne l’est jamais. En juillet et en août, nous basculons vers des profils qui aiment la glace, et le dépliant explique comment verser dessus.",
     ],
     summary: "Deux cafés clairs de 250 g chaque mois pour cône, piston ou carafe.",
