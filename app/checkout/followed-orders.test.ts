@@ -135,9 +135,12 @@ describe("an order that is followed", () => {
     expect(await follow()).toMatchObject({ payment: { id: payment } })
     tell(order, { [`GET /api/account/orders/${order.id}`]: null })
     expect(await follow()).toMatchObject({ payment: { id: payment } })
-    const given = orderOf({ payments: { results } })
-    tell(given)
-    expect(await follow()).toMatchObject({ payment: { id: payment } })
+    // A later one takes its place once the customer's list has it.
+    const later = { [`GET /api/payments/${other}`]: { id: other, async: true } }
+    for (const list of [{ payments: { results: [...results, { id: other, success: false }] } }, {}]) {
+      tell({ ...order, ...list }, later)
+      expect(await follow()).toMatchObject({ state: "waiting", payment: { id: other } })
+    }
   })
 
   test.each([null, 403, 404])("whose payments its customer may not list (%j) is unknown", async (answer) => {

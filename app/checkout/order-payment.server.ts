@@ -99,12 +99,15 @@ async function isBeingDecided({ initial }: Commerce, { state, transactionId: id 
 
 const PAYMENT_ID_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
-/** The order names a payment itself, or its customer may list them; what was found once is kept for a link without login. */
+/** The order names a payment or lists them, or its customer may; what was found last is kept for a link without login. */
 async function findPaymentId(commerce: Commerce, order: Order): Promise<string | null> {
+  const named = order.authorized_payment_id
+  if (named) return isRecordId(named) ? named : null
   const key = `order-payment:${order.id}`
-  const known = order.authorized_payment_id ?? (await keyValueStore().get(key))
-  if (known) return isRecordId(known) ? known : null
-  const id = findOpenPayment(order) ?? findOpenPayment(await readOwnOrder(commerce, order.id))
+  const listed = findOpenPayment(order)
+  const known = listed === null ? await keyValueStore().get(key) : null
+  if (known !== null) return known
+  const id = listed ?? findOpenPayment(await readOwnOrder(commerce, order.id))
   if (id !== null) await keyValueStore().set(key, id, PAYMENT_ID_RETENTION_MS)
   return id
 }
