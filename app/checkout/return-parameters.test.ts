@@ -45,6 +45,8 @@ test.each([
   ["another choice, as cancelled", { kind: "cancelled" }, "/commande/paiement?resultat=annule"],
   ["another choice, as refused", { kind: "refused" }, "/commande/paiement?resultat=refuse"],
   ["another choice, as expired", { kind: "expired" }, "/commande/paiement?resultat=expire"],
+  ["another choice, as released", { kind: "released" }, "/commande/paiement?resultat=libere"],
+  ["another choice, as given back", { kind: "set-aside" }, "/commande/paiement?resultat=a-rendre"],
   ["the cart's changes", { kind: "cart-changed", mayBeCharged: true }, `/commande/attente?essai=${attempt}&motif=cart-changed`],
   [
     "why there is no order",
