@@ -6,12 +6,13 @@ export type Closure = { from: Day; until: Day }
 const MAX_CLOSURES = 20
 const MAX_CLOSED_DAYS = 120
 
-/** The closing weeks that the merchant has set; those that make no sense, or never end, are left out. */
+/** The closing weeks that the merchant has set, one day where no last one is; those that make no sense, or never end, are left out. */
 export function parseClosures(value: unknown): Closure[] {
   const rows: unknown[] = Array.isArray(value) ? value.slice(0, MAX_CLOSURES) : []
   return rows.flatMap((row) => {
     const { from, until } = (row ?? {}) as { from?: unknown; until?: unknown }
-    const [first, last] = [parseDay(from), parseDay(until)]
+    const first = parseDay(from)
+    const last = until === undefined || until === null || until === "" ? first : parseDay(until)
     const isSpan = first !== null && last !== null && first <= last && last - first < MAX_CLOSED_DAYS * MS_PER_DAY
     return isSpan ? [{ from: first, until: last }] : []
   })

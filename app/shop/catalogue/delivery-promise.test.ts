@@ -115,12 +115,18 @@ test.each([
   expect(describeLead(days)?.replaceAll("\u00a0", " ") ?? null).toBe(text)
 })
 
+test.each([[{}], [{ until: null }], [{ until: "" }]])("a closing day without a last one (%j) is one day", (row) => {
+  const day = Date.UTC(2026, 7, 1)
+  expect(parseClosures([{ from: "2026-08-01", ...row }])).toEqual([{ from: day, until: day }])
+})
+
 test.each([
   [null],
   ["2026-08-01"],
   [[null]],
   [[{ from: "2026-08-14", until: "2026-08-01" }]],
-  [[{ from: "2026-08-01" }]],
+  [[{ until: "2026-08-01" }]],
+  [[{ from: "2026-08-01", until: "bientôt" }]],
   [[{ from: "demain", until: "2026-08-01" }]],
   [[{ from: "2026-13-01", until: "2026-13-02" }]],
   [[{ from: "2026-08-01", until: "9999-08-01" }]],
