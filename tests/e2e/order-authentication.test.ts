@@ -53,6 +53,8 @@ test("@script a saved card's bank refuses, then another card pays the same order
   await expect(main(page)).toContainText("Virement bancaire")
   await main(page).getByRole("link", { name: "Payer cette commande" }).click()
   const fields = fieldsOf(page)
+  // As wide as on the page where one chooses.
+  expect((await main(page).locator("#carte-nouvelle").boundingBox())!.width).toBe(576)
   await fields.getByLabel("Numéro de carte").fill("4242 4242 4242 4242")
   await fields.getByLabel(/expiration/).fill("12/34")
   await fields.getByLabel("Code de sécurité").fill("123")
