@@ -3,39 +3,19 @@ import type { Socket } from "node:net"
 import { type Rejection, rejectionPage } from "../app/http/rejection-page.server.ts"
 import { securityHeaders } from "../app/http/response-headers.server.ts"
 import { log } from "../app/log.server.ts"
+import { REJECTIONS } from "../app/texts/rejections.server.ts"
 
-const LONG_HEADERS: Rejection = {
-  status: 431,
-  title: "Demande trop longue",
-  sentence: "Votre navigateur a envoyé trop de données. Supprimez les cookies de ce site, puis réessayez.",
-}
+const LONG_HEADERS: Rejection = { status: 431, ...REJECTIONS.longHeaders }
 const PARSER_REJECTIONS: Record<string, Rejection> = {
   HPE_HEADER_OVERFLOW: LONG_HEADERS,
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    title: "Envoi trop lent",
-    sentence: "L’envoi n’est pas arrivé à temps et rien n’a été enregistré. Réessayez dans un instant.",
-  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, ...REJECTIONS.slowBody },
 }
-const UNREADABLE: Rejection = {
-  status: 400,
-  title: "Demande illisible",
-  sentence: "Rien n’a été enregistré. Rechargez la page et recommencez.",
-}
-
-const LONG_ADDRESS: Rejection = {
-  status: 414,
-  title: "Demande trop longue",
-  sentence: "L’adresse est trop longue. Raccourcissez votre recherche, puis réessayez.",
-}
+const UNREADABLE: Rejection = { status: 400, ...REJECTIONS.unreadable }
+const LONG_ADDRESS: Rejection = { status: 414, ...REJECTIONS.longAddress }
 /** Browsers tell it. In parts of one byte each, 64 KB took 100 ms to read. */
 const NO_LENGTH: Rejection = { ...UNREADABLE, status: 411 }
 const UNMET: Rejection = { ...UNREADABLE, status: 417 }
-const TOO_MANY: Rejection = {
-  status: 503,
-  title: "La boutique est très sollicitée",
-  sentence: "Rien n’a été enregistré. Réessayez dans un instant.",
-}
+const TOO_MANY: Rejection = { status: 503, ...REJECTIONS.busy }
 
 /** Bytes: a slug of 1,000 characters has at most six each when escaped. */
 const MAX_PATH_BYTES = 6_500

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express"
 import { type Rejection, rejectionPage } from "../app/http/rejection-page.server.ts"
 import { log } from "../app/log.server.ts"
+import { REJECTIONS } from "../app/texts/rejections.server.ts"
 import { requestIdOf } from "./access-log.ts"
 
 /** Bytes of a request's body, as the action guard counts them too. */
@@ -17,8 +18,7 @@ export const rejectBrokenAddress: RequestHandler = (request, response, next) => 
   try {
     decodeURIComponent(request.path)
   } catch {
-    const sentence = "L’adresse est peut-être mal recopiée. La boutique, elle, est ouverte."
-    return reject(request, response, { status: 404, title: "Cette page n’existe pas", sentence })
+    return reject(request, response, { status: 404, ...REJECTIONS.unknownAddress })
   }
   next()
 }
@@ -27,16 +27,14 @@ export const rejectBrokenAddress: RequestHandler = (request, response, next) => 
 export const rejectUnknownMethod: RequestHandler = (request, response, next) => {
   if (METHODS.includes(request.method)) return next()
   response.set("Allow", "GET, HEAD, POST")
-  const sentence = "Cette adresse n’accepte pas ce type de demande."
-  reject(request, response, { status: 405, title: "Méthode refusée", sentence })
+  reject(request, response, { status: 405, ...REJECTIONS.unknownMethod })
 }
 
 /** Rejects a body whose `Content-Length` is too large, before it is read. */
 export const rejectLargeBody: RequestHandler = (request, response, next) => {
   if (!(Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES)) return next()
   response.set("Connection", "close")
-  const sentence = "Rien n’a été enregistré. Raccourcissez votre texte, puis réessayez."
-  reject(request, response, { status: 413, title: "Envoi trop volumineux", sentence })
+  reject(request, response, { status: 413, ...REJECTIONS.largeBody })
 }
 
 /** WebKit sends reports of the content policy with a null origin. No form of another site can send a body of these types. */
@@ -54,8 +52,7 @@ export function rejectForeignOrigin(publicOrigin: string): RequestHandler {
     const { origin } = request.headers
     const reads = request.method === "GET" || request.method === "HEAD"
     if (reads || origin === undefined || origin === publicOrigin) return next()
-    const sentence = "Ce formulaire a été envoyé depuis un autre site. Rien n’a été enregistré."
-    reject(request, response, { status: 403, title: "Envoi refusé", sentence })
+    reject(request, response, { status: 403, ...REJECTIONS.foreignOrigin })
   }
 }
 
@@ -64,10 +61,9 @@ export const handleFault: ErrorRequestHandler = (error, request, response, next)
   const { status, headers } = error as { status?: number; headers?: Record<string, string> }
   if (status !== undefined && status >= 400 && status < 500 && !response.headersSent) {
     response.set(headers ?? {})
-    return reject(request, response, { status, title: "Demande refusée", sentence: "Ce fichier n’existe pas sous cette forme." })
+    return reject(request, response, { status, ...REJECTIONS.file })
   }
   log.fault(error, { requestId: requestIdOf(request), method: request.method, path: request.originalUrl })
   if (response.headersSent) return next(error)
-  const sentence = "Rien n’a été enregistré. Réessayez dans un instant."
-  reject(request, response, { status: 500, title: "Une erreur est survenue", sentence })
+  reject(request, response, { status: 500, ...REJECTIONS.fault })
 }
