@@ -6,7 +6,7 @@ export const confirmationSentences = {
     untold: "Merci, votre commande est enregistrée",
     cancelled: "Votre commande est annulée",
   },
-  cancelled: "Elle ne sera pas expédiée et vous n’avez plus rien à payer.",
+  cancelled: "Elle ne sera pas préparée et vous n’avez plus rien à payer.",
   /** Null once its details are shown no more. */
   mailed: (email: string | null) =>
     email === null

@@ -4,7 +4,7 @@ import { addProduct, goToRecap } from "../shopper/page-purchase"
 import { openPageShopper } from "../shopper/page-shopper"
 import { buyer } from "../shopper/people"
 import { find, findAll, textOf } from "../shopper/read-page"
-import { openWholeShop } from "../shopper/whole-shop"
+import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
 
 // What French law wants said around the order button and after it; beside french-shop.test.ts, and counted with it.
 
@@ -34,6 +34,18 @@ test("Collection: the shop's address and hours before ordering and after, never 
     expect(textOf(main)).toContain("Retrait possible")
   }
   expect(textOf(confirmed.main)).not.toContain(buyer.address1)
+})
+
+test("Titles: the page that leads to a provider tells of no error", async () => {
+  const guest = await openGuest()
+  const recap = await goToRecap(guest)
+  const seen = /name="seen" value="([^"]+)"/.exec(recap.html)?.[1]?.replaceAll("&quot;", '"').replaceAll("&amp;", "&") ?? ""
+  const answer = await guest.visitor.send("POST", "/commande/verification", {
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: shopOrigin, "Sec-Fetch-Site": "same-origin" },
+    body: new URLSearchParams({ seen, terms: "on" }).toString(),
+  })
+  expect(answer.headers.get("Refresh")).toMatch(/^0;url=http/)
+  expect(/<title>([^<]*)/.exec(await answer.text())?.[1]).toMatch(/^Étape 4 sur 4/)
 })
 
 test("Transfer: until when it is awaited, in the recap and in the confirmation", async () => {
