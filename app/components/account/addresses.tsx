@@ -15,6 +15,9 @@ import { type CountryOption, needsState } from "~/shop/cart/countries"
 function AddressCard({ address }: { address: AddressView }) {
   const { id, lines, phone, isDefault } = address
   const heading = `adresse-${id}`
+  // One person may have several.
+  const whose = lines.slice(0, 2).join(", ")
+  const what = `l’adresse\u00a0: ${whose}`
   return (
     <li className="summary content-start" aria-labelledby={heading}>
       <h2 id={heading} className="text-lg">
@@ -23,15 +26,15 @@ function AddressCard({ address }: { address: AddressView }) {
       <AddressLines lines={[...(isDefault ? lines : lines.slice(1)), phone]} />
       <div className="flex flex-wrap gap-3">
         <Link to={`/account/adresses/${id}`} className="button button-quiet">
-          Modifier<span className="sr-only"> l’adresse&nbsp;: {lines[0]}</span>
+          Modifier<span className="sr-only"> {what}</span>
         </Link>
         <Form method="post" action={`/account/adresses/${id}`} className="flex flex-wrap gap-3">
           {isDefault ? null : (
             <SubmitButton name="intent" value="make-default" look="quiet">
-              Choisir comme adresse habituelle<span className="sr-only">&nbsp;: {lines[0]}</span>
+              Choisir comme adresse habituelle<span className="sr-only">&nbsp;: {whose}</span>
             </SubmitButton>
           )}{" "}
-          <Deletion what={`l’adresse\u00a0: ${lines[0] ?? ""}`} />
+          <Deletion what={what} />
         </Form>
       </div>
     </li>
