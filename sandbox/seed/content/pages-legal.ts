@@ -105,7 +105,7 @@ export const pagesOfLaw: ContentLiteral[] = [
     sections: [
       textSection(
         "Pourquoi il n’y a pas de bandeau",
-        "<p>Nous ne suivons la navigation de personne. Le serveur tient des totaux par jour, pages lues ou introuvables, recherches sans résultat, ajouts au panier, étapes de la commande, sans cookie, sans script et sans adresse\u00a0: rien ne permet d’y reconnaître quelqu’un. Les cookies ci-dessous servent uniquement à tenir votre panier, votre session et vos préférences ; la loi ne demande pas de consentement pour ceux-là.</p>",
+        "<p>Nous ne suivons la navigation de personne. Le serveur compte par jour les pages lues ou introuvables, les recherches sans résultat, les ajouts au panier et les étapes de la commande, sans cookie, sans script et sans adresse IP\u00a0: rien ne permet d’y reconnaître quelqu’un. Les cookies ci-dessous servent uniquement à tenir votre panier, votre session et vos préférences ; la loi ne demande pas de consentement pour ceux-là.</p>",
       ),
       { type: "cookies", heading: "La liste" },
       textSection(

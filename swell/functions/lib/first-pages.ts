@@ -101,7 +101,7 @@ export const firstPages: readonly FirstPage[] = [
       text("Rien que le nécessaire", "Ce site n’utilise que les cookies dont il a besoin pour fonctionner."),
       text(
         "Des totaux, jamais de profils",
-        "Le serveur compte par jour les pages lues, les ajouts au panier et les étapes de la commande, sans cookie, sans script et sans adresse\u00a0: rien ne permet d’y reconnaître quelqu’un.",
+        "Le serveur compte par jour les pages lues ou introuvables, les recherches sans résultat, les ajouts au panier et les étapes de la commande, sans cookie, sans script et sans adresse IP\u00a0: rien ne permet d’y reconnaître quelqu’un.",
       ),
       { type: "cookies", heading: "La liste" },
     ],
