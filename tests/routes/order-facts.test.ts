@@ -20,6 +20,7 @@ const orders: Order[] = [
   ...SEATS.map((product, one) => ({ product, delivery: null, payment: PAYMENTS[one]! })),
   { product: "abonnement-espresso", delivery: "boutique", payment: "bancontact" },
   { product: "melange-canut", delivery: "colissimo", payment: null, code: "GRAND CAFE 2026 LYON" },
+  { product: "bouilloire-col-de-cygne", delivery: "colissimo", payment: "paysafecard", code: "NOEL CAFE 2026 ABCD" },
   { product: "carte-cadeau-lilas", delivery: null, payment: null, code: "GRAND CAFE 2026 LYON" },
   { product: "melange-canut", delivery: "colissimo", payment: "Visa se terminant par 4242" },
   { product: "club-degustation", delivery: null, payment: "Visa se terminant par 4242" },

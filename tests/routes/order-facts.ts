@@ -24,13 +24,19 @@ export type Order = {
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\s]+/g, " ")
 
+/** What is left after a gift card is `Réglé` once it is paid. */
+const LEFT = "Reste à payer"
+
 /** Each sum with its label, in the order of the page; an order keeps neither why a promotion lowered it nor a card's number. */
 function sumsOf({ main }: OpenPage): [label: string, amount: string][] {
   const [totals] = withClass(main, "totals")
   const [labels, amounts] = [findAll(totals!, "dt"), findAll(totals!, "dd")].map((parts) =>
     parts.map((part) => plain(textOf(part))),
   )
-  return labels!.map((label, at) => [label.replace(/^(Remise|Carte cadeau) [«·].*$/, "$1"), amounts![at]!])
+  return labels!.map((label, at) => [
+    label.replace(/^(Remise|Carte cadeau) [«·].*$/, "$1").replace(/^Réglé$/, LEFT),
+    amounts![at]!,
+  ])
 }
 
 const promiseOf = (text: string) =>
@@ -66,7 +72,7 @@ export async function expectSameFacts(shop: WholeShop, { product, delivery, paym
   const own = await shopper.follow(area, new RegExp(number))
   const mail = listMails(shop.sandbox.context).find(({ kind, to }) => kind === "commande" && to === email)
   const told = [recap, confirmed, own].map(({ main }) => plain(textOf(main)))
-  const written = plain(mail?.text ?? expect.fail("no mail"))
+  const written = plain(mail?.text ?? expect.fail("no mail")).replace("Réglé :", `${LEFT} :`)
 
   expect(sumsOf(confirmed)).toEqual(sumsOf(recap))
   expect(sumsOf(own)).toEqual(sumsOf(recap))
