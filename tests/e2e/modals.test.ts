@@ -116,6 +116,18 @@ test("choices that the page's very first press opened give the focus back to the
   await expect(link).toBeFocused()
 })
 
+test("the cart that choices were added to gives the focus and the place back to their link @script", async ({ page }) => {
+  await open(page, "/boutique/cafes", true)
+  const link = page.getByRole("main").getByRole("link", { name: "Choisir Kayanza", exact: true })
+  await link.click()
+  const before = await page.evaluate(() => window.scrollY)
+  await dialog(page, "option").getByRole("button", { name: "Ajouter au panier" }).click()
+  await expect(page.getByRole("dialog", { name: "Panier (1)" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(link).toBeFocused()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+})
+
 test("a click beside a modal closes it, and every navigation does @script", async ({ page }) => {
   await open(page, "/boutique", true)
   await page.getByRole("banner").getByRole("link", { name: "Espace client" }).click()

@@ -52,16 +52,19 @@ function closeAll(except: HTMLDialogElement | null): void {
 /** The address at which a press opened the last panel, until a navigation begins. */
 let openedAt = ""
 
-/** What opened the last panel: browsers that do not focus a clicked link have nothing to return the focus to. */
+/**
+ * What opened the panel, or the one that led to it without being closed: browsers that do not focus a clicked link have nothing to
+ * return the focus to.
+ */
 let opener: HTMLElement | null | undefined
 
 function openPanel(panel: HTMLDialogElement, link: typeof opener): void {
   closeAll(panel)
   if (panel.open) return
-  opener = link
+  const held = document.activeElement
+  opener = link ?? (held instanceof HTMLElement && held !== document.body ? held : opener)
   const { style, clientWidth } = document.documentElement
   if (!document.querySelector("dialog[open]")) style.setProperty("--scrollbar", `${window.innerWidth - clientWidth}px`)
-  const held = document.activeElement
   panel.showModal()
   // A focus in a panel that was open before hydration stays there.
   if (held instanceof HTMLElement && held !== panel && panel.contains(held)) held.focus({ preventScroll: true })
@@ -74,7 +77,10 @@ function leavePanel(event: Event): void {
   if (location.hash === `#${panel.id}`) history.replaceState(history.state, "", location.pathname + location.search)
   // Engines give a closed panel its own focus back where its address had it before.
   const isLost = document.activeElement === document.body || panel.contains(document.activeElement)
-  if (isLost && !document.querySelector("dialog[open]")) opener?.focus({ preventScroll: true })
+  if (!document.querySelector("dialog[open]")) {
+    if (isLost) opener?.focus({ preventScroll: true })
+    opener = null
+  }
   showFocus()
 }
 
