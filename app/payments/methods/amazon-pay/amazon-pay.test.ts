@@ -7,6 +7,7 @@ import type { Cart } from "~/commerce/api-types"
 import { describeAmazonForm } from "../../../../sandbox/providers/amazon-form.fixture.ts"
 import { createSandbox } from "../../../../sandbox/sandbox.ts"
 import { changePaymentSettings } from "../../../../sandbox/services/settings/change-payments.ts"
+import { listRecords } from "../../../../sandbox/storage/records.ts"
 import { completeReturn } from "~/checkout/complete-return.server"
 import { listOfferedMethods } from "~/payments/registry.server"
 import { leave, openShopOn, readyCart, i18n } from "~/checkout/purchase.fixture"
@@ -134,6 +135,15 @@ describe("the confirmation", () => {
     expect(parameters).toMatchObject({ confirm: "true", redirect_status: "succeeded" })
     expect((await finish()).kind).toBe("placed")
     expect((await finish()).kind).toBe("placed")
+  })
+
+  test("pays its order by Amazon Pay, although another method was chosen elsewhere since", async () => {
+    const { commerce, cart } = await reviewed()
+    const { left, finish } = await confirm(commerce, cart, "accept")
+    await updateCart(commerce, { billing: { method: "virement", amazon: { checkout_session_id: "another-session" } } })
+    expect(await finish()).toMatchObject({ kind: "placed", order: { billing: { method: "amazon" } } })
+    const [ordered] = listRecords<Cart>(sandbox.context.database, "carts").filter(({ id }) => id === cart.id)
+    expect(ordered?.billing).toMatchObject({ amazon: { checkout_session_id: left.attempt.providerSecret } })
   })
 
   test("with another session, or without confirm, is nobody's; without a session it waits", async () => {
