@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { readCart, updateCart } from "~/commerce/carts.server"
+import { changeCartItem, readCart, updateCart } from "~/commerce/carts.server"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
-import { readIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { completeReturn } from "./complete-return.server"
 import { endPayment } from "./end-payment.server"
@@ -50,6 +50,32 @@ test.each([
   const back = await completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
   expect(back.kind).toBe(kind === "placed" ? "placed" : "refused")
   expect(log.warn).not.toHaveBeenCalledWith("payment-not-cancelled", expect.anything())
+})
+
+/** A card begun beside PayPal's page, and how PayPal's approval comes back. */
+async function leaveCardBesidePaypal() {
+  const { commerce, attempt: paypal, comeBack } = await startPurchase("paypal")
+  const card = { token: "pm_local_3ds", gateway: "stripe", brand: "visa", last4: "3155", exp_month: 12, exp_year: 2034 }
+  const left = await leave(commerce, await updateCart(commerce, { billing: { method: "card", card } }))
+  if (left.kind !== "requires-action") throw new Error(left.kind)
+  const parameters = { redirect_status: "succeeded", token: paypal.providerId ?? "", PayerID: "LOCALPAYER001" }
+  const intent = readIntent(sandbox.context, "paypal", paypal.providerId)
+  if (intent) saveIntent(sandbox.context, { ...intent, status: "APPROVED" })
+  return { commerce, card: left.attempt, approve: () => comeBack({ parameters }) }
+}
+
+test("the card is cancelled before the approval of a payment that began earlier makes the order", async () => {
+  const { card, approve } = await leaveCardBesidePaypal()
+  expect((await approve()).kind).toBe("placed")
+  expect(statusOf(card)).toBe("canceled")
+})
+
+test("the card of a cart that has changed since stays, for that approval makes no order", async () => {
+  const { commerce, card, approve } = await leaveCardBesidePaypal()
+  const cart = await readCart(commerce)
+  await changeCartItem(commerce, cart?.items[0]?.id ?? "", { quantity: 2 })
+  expect((await approve()).kind).toBe("cart-changed")
+  expect(statusOf(card)).toBe("requires_confirmation")
 })
 
 test("where the merchant's function fails it is noted for the merchant", async () => {

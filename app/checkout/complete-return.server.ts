@@ -4,7 +4,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { findTakenPayment, readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
+import { readAttemptStatus, readOtherPayments } from "~/payments/attempts/payment-attempts.server"
 import type { BillingPatch, Funds, PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
 import { findCheckoutReviewMethod, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
@@ -17,12 +17,15 @@ import {
   noteUnusedApproval,
   readOrderAttempt,
 } from "~/store/attempts.server"
+import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { readSurplus } from "~/store/surplus.server"
+import { cancelOnOurPages } from "./cancel-payment.server"
 import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
 import { isPaidAsAgreed, saveRememberedCard } from "./payment-choice.server"
 import { describePayment, tellPayment, tellPlaced } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
+import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { reconcilePayments } from "./surplus.server"
 import { EMPTY_CART } from "./unfinished-payment.server"
 
@@ -102,11 +105,15 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   }
   const mayBeCharged = method === null || status.funds !== "none"
   if (!cart) return withoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged })
-  const other = status.funds === "none" ? await findTakenPayment(cart, await readPaymentSettings(request.i18n), attempt.id) : null
-  if (other) return { kind: "other-payment", attempt: other }
+  const others =
+    status.funds === "none" ? await readOtherPayments(cart, await readPaymentSettings(request.i18n), attempt.id) : null
+  if (others?.taken) return { kind: "other-payment", attempt: others.taken }
   if (!(await isPaidAsAgreed(attempt, cart)))
     return (await isOrderInDoubt(checkoutId)) ? { kind: "pending" } : { kind: "cart-changed", mayBeCharged: false }
   if (!(await matchesAttempt(attempt, status))) return withoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged })
+  // A card of the cart as it is now goes on where this makes no order.
+  if (others && cartFingerprint(takeCartSnapshot(cart)) === attempt.fingerprint)
+    await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, others.payableBeside))
   return withoutOrder(attempt, status.funds, await orderApproved(request, attempt, mayBeCharged, status.billing))
 }
 

@@ -80,23 +80,26 @@ export async function readEarlierPayments(
   const waiting = asked.filter(isWaiting)
   const toResolveFirst = approved ?? waiting.find(({ status }) => !status || status.kind === "processing")
   const resumable = waiting.filter(({ status }) => status?.kind === "pending")
-  const payableBeside = asked.filter((each) => isPayable(each) && !keepsOthersFromStarting(each))
   return {
     toResolveFirst: toResolveFirst?.attempt ?? null,
     resumable: resumable.map(({ attempt }) => attempt),
     stillPayable: asked.find(keepsOthersFromStarting)?.attempt ?? null,
-    payableBeside: payableBeside.map(({ attempt }) => attempt),
+    payableBeside: listPayableBeside(asked),
   }
 }
 
 /**
- * Another payment of a cart that has taken or reserved its money, or may still take it, while the one of this id has taken none; or null.
- * The order would take that one's as well.
+ * A cart's payments but the one of this id, which has taken nothing. `taken`: has taken or reserved its money, or may still take it; the
+ * order would take that one's as well. `payableBeside` as of earlier payments.
  */
-export async function findTakenPayment(cart: Cart, settings: PaymentSettings, attemptId: string): Promise<PaymentAttempt | null> {
+export async function readOtherPayments(cart: Cart, settings: PaymentSettings, attemptId: string) {
   const others = (await askProviders(cart, settings, null)).filter(({ attempt }) => attempt.id !== attemptId)
   const taken = others.find(({ status }) => status?.kind === "approved" && status.funds !== "none")
-  return (taken ?? others.find(keepsOthersFromStarting))?.attempt ?? null
+  return { taken: (taken ?? others.find(keepsOthersFromStarting))?.attempt ?? null, payableBeside: listPayableBeside(others) }
+}
+
+function listPayableBeside(asked: readonly AskedAttempt[]): PaymentAttempt[] {
+  return asked.filter((each) => isPayable(each) && !keepsOthersFromStarting(each)).map(({ attempt }) => attempt)
 }
 
 type AskedAttempt = { attempt: PaymentAttempt; status: PaymentStatus | null; isSuperseded: boolean }
