@@ -85,13 +85,19 @@ function listAbandoned({ metadata }: Pick<Cart, "metadata">, order: string | nul
   )
 }
 
-const UNDECIDED = ["processing", "requires_action", "requires_confirmation"]
+/** By Stripe's statuses; of one that Stripe has added only the provider tells. */
+const STATES: ReadonlyMap<string, State> = new Map([
+  ["succeeded", "surplus"],
+  ["requires_capture", "held"],
+  ["processing", "open"],
+  ["requires_action", "open"],
+  ["requires_confirmation", "open"],
+  ["requires_payment_method", "over"],
+  ["canceled", "over"],
+])
 
 async function askStripe(key: string | null, { gateway, id }: Abandoned): Promise<State> {
   if (key === null || gateway !== "stripe" || !/^pi_[A-Za-z0-9]+$/.test(id)) return "unknown"
   const intent = await readIntent(key, id)
-  if (!intent) return "unknown"
-  if (intent.status === "succeeded") return "surplus"
-  if (intent.status === "requires_capture") return "held"
-  return UNDECIDED.includes(intent.status) ? "open" : "over"
+  return STATES.get(intent?.status ?? "") ?? "unknown"
 }

@@ -16,7 +16,15 @@ beforeEach(() => {
   vi.stubGlobal("SwellResponse", function answer(this: object, body: unknown, options: unknown) {
     Object.assign(this, { body, options })
   })
-  for (const status of ["succeeded", "processing", "requires_action", "canceled", "requires_capture", "requires_confirmation"])
+  for (const status of [
+    "succeeded",
+    "processing",
+    "requires_action",
+    "canceled",
+    "requires_capture",
+    "requires_confirmation",
+    "added_since",
+  ])
     intents[`pi_${status.replace("_", "")}`] = { status, client_secret: `${status}_secret` }
 })
 afterEach(() => {
@@ -77,6 +85,7 @@ test("the merchant sees which payments were taken beside their orders, and which
     order("6", abandoned("pi_requirescapture")),
     // A card that the shopper may still confirm in another tab.
     order("7", abandoned("pi_requiresconfirmation")),
+    order("8", abandoned("pi_addedsince")),
     order("4", abandoned("pay_1", "paysafecard"), { method: "card" }),
     // Accepted before the other one was: it made the order.
     order("5", abandoned("pi_succeeded"), { method: "ideal", intent: { stripe: { id: "pi_succeeded" } } }),
@@ -88,10 +97,13 @@ test("the merchant sees which payments were taken beside their orders, and which
     ["3", "over"],
     ["6", "held"],
     ["7", "open"],
+    ["8", "unknown"],
     ["4", "unknown"],
   ])
   expect(answer.payments[0]).toMatchObject({ reference: "ref-1", amount: 24.72, currency: "EUR", method: "ideal" })
-  expect(await payments.get(request({}, orders, null))).toMatchObject({ payments: [{ state: "unknown" }, {}, {}, {}, {}, {}] })
+  expect(await payments.get(request({}, orders, null))).toMatchObject({
+    payments: [{ state: "unknown" }, {}, {}, {}, {}, {}, {}],
+  })
 })
 
 test("so they see one whose cart never became an order, although the cart still names it", async () => {
