@@ -72,12 +72,13 @@ async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndCho
 
 /** What was taken, and a hold that cannot be cancelled, is noted for the merchant; the former stands in the ledger at once. */
 async function release({ commerce, i18n, attempt }: EndRequest, cart: Cart, funds: Funds): Promise<"released" | "set-aside"> {
+  // First, so that no return makes an order of it meanwhile.
+  await closeAttempt(attempt.id, "set-aside")
   if (funds === "held") await cancelAtProvider(commerce, attempt)
   const after = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n))
   if (!after || after.kind === "approved") await recordPossibleDuplicates(commerce, [attempt])
   if (funds === "captured") await enterSurplus(attempt, null, funds)
   else await tellPayment("payment-released", attempt, { funds })
-  await closeAttempt(attempt.id, "set-aside")
   return funds === "captured" ? "set-aside" : "released"
 }
 

@@ -62,6 +62,21 @@ test("a hold is cancelled at its provider, and the cart is paid as it is now", a
   expect(await payOtherwise(purchase)).toMatchObject({ kind: "requires-action", attempt: { method: "paypal" } })
 })
 
+test("a hold that is being cancelled makes no order meanwhile", async () => {
+  const { commerce, attempt, comeBack } = await startPurchase("klarna")
+  saveIntent(sandbox.context, { ...intentOf(attempt), status: "requires_capture", payment_method: "pm_local_ok" })
+  const ask = globalThis.fetch
+  let elsewhere: Awaited<ReturnType<typeof comeBack>> | null = null
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    if (String(url).includes("/functions/")) elsewhere ??= await comeBack({ gateway: null })
+    return ask(url, init)
+  })
+  expect(await endPayment({ commerce, i18n, attempt }, "release")).toBe("released")
+  asked.mockRestore()
+  expect(elsewhere).toEqual({ kind: "released" })
+  expect(intentOf(attempt).status).toBe("canceled")
+})
+
 test.each([
   ["paysafecard", "AUTHORIZED", "released"],
   ["klarna", "requires_capture", "released"],
