@@ -9,12 +9,13 @@ import { keyValueStore } from "~/store/key-value-store.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
+import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { completeReturn } from "./complete-return.server"
 import { confirmOrder } from "./confirm-order.server"
 import { placeOrder } from "./place-order.server"
 import { startPayment } from "./start-payment.server"
-import { browser, i18n, leave, openShopOn, readyCart } from "./purchase.fixture"
+import { browser, i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
@@ -169,7 +170,7 @@ describe("an order", () => {
   })
 
   test("whose billing the backend refuses is not sent; one whose billing it does not answer is an error", async () => {
-    const { commerce, cart } = await readyCart("virement")
+    const { commerce, cart } = await readyCart("paypal")
     const put = { method: "PUT", path: "/api/cart" }
     fault({ kind: "status", status: 400, match: put })
     expect(await place(commerce, cart, { method: "virement" })).toEqual({ kind: "refused", problem: { code: "payment-refused" } })
@@ -179,6 +180,16 @@ describe("an order", () => {
     expect(ordersOf(cart)).toHaveLength(0)
     clearFaultRules(sandbox.context)
     expect((await place(commerce, cart, { method: "virement" })).kind).toBe("placed")
+  })
+
+  test("carries the payment that was made, although another method is chosen while its provider is asked", async () => {
+    const { commerce, attempt, comeBack } = await startPurchase("ideal")
+    const intent = readIntent(sandbox.context, "stripe", attempt.providerId)
+    if (intent) saveIntent(sandbox.context, { ...intent, status: "succeeded" })
+    const work = () => updateCart(commerce, { billing: { method: "virement" } })
+    meanwhile = { moment: "after", call: /^GET .*\/payment_intents\//, work }
+    expect(await comeBack({ gateway: null })).toMatchObject({ kind: "placed", order: { billing: { method: "ideal" } } })
+    expect(meanwhile).toBeNull()
   })
 
   test("that can be neither sent nor looked for is unclear", async () => {

@@ -86,7 +86,9 @@ async function placeLocked(
   })
   const allowed = await consumeRateLimit("order", checkoutId)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
-  if (payment?.billing && !(await writeBilling(commerce, payment.billing, told)))
+  // Another tab may have begun a second payment, or chosen otherwise: the order carries the one that was made.
+  const isWritten = carries(cart.billing, payment?.billing ?? {})
+  if (payment?.billing && !isWritten && !(await writeBilling(commerce, payment.billing, told)))
     return { kind: "refused", problem: { code: "payment-refused" } }
   await linkOrderToAttempt(checkoutId, payment?.attemptId ?? null)
   await linkSessionToOrder(commerce, checkoutId)
@@ -100,6 +102,13 @@ async function placeLocked(
     if (error instanceof ApiError || error instanceof ApiUnavailableError) return reconcile(commerce, checkoutId, error, told)
     throw error
   }
+}
+
+/** Whether a part of the cart holds all that is to be written to it; no value and null are the same. */
+function carries(written: unknown, wanted: unknown): boolean {
+  if (typeof wanted !== "object" || wanted === null) return (written ?? null) === (wanted ?? null)
+  if (typeof written !== "object" || written === null) return false
+  return Object.entries(wanted).every(([name, value]) => carries((written as Record<string, unknown>)[name], value))
 }
 
 /** Within the lock, so that the order carries the payment that it is noted with; false when the backend refuses it. */

@@ -27,8 +27,8 @@ type IntentRules = {
   alsoAccepted?: readonly string[]
   /** Statuses of a payment that a page of ours has yet to confirm. */
   unconfirmed?: readonly string[]
-  /** The billing that the order needs; null when it stands in the cart already. */
-  billing(intent: StripeIntent, request: StatusRequest): BillingPatch | null
+  /** The billing that the order needs. */
+  billing(intent: StripeIntent, request: StatusRequest): BillingPatch
 }
 
 /** A method whose payments are Stripe intents. */
@@ -99,11 +99,10 @@ async function readStripeStatus(
   if (unconfirmed.includes(intent.status)) return { kind: "pending", isUnconfirmed: true }
   if (WAITING_FOR_SHOPPER.has(intent.status)) return { kind: "pending" }
   if (!accepted) return unableToAuthenticate()
-  const patch = billing(intent, request)
   return {
     kind: "approved",
     funds: kind === "setup" ? "none" : (FUNDS[intent.status] ?? "none"),
-    ...(patch && { billing: patch }),
+    billing: billing(intent, request),
     ...(kind === "payment" && { amount: intent.amount ?? -1, currency: intent.currency ?? "" }),
   }
 }

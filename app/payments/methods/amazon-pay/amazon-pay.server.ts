@@ -102,17 +102,14 @@ export const amazonPay: ServerPaymentMethod = {
       redirectUrl: created.data.redirect_url,
     }
   },
-  async readStatus({ parameters, attempt, cart }) {
+  async readStatus({ parameters, attempt }) {
     const { redirect_status: status, confirm, amazonCheckoutSessionId: session } = parameters
     if (status === undefined && session === undefined) return { kind: "pending" }
     if (session !== undefined && session !== attempt.providerSecret) return { kind: "mismatch" }
     const failed = parseRedirectFailure(parameters)
     if (failed) return failed
     if (session === undefined) return { kind: "pending" }
-    if (confirm !== "true") return { kind: "mismatch" }
-    // Another tab may have chosen another method: the order must carry what was confirmed.
-    const isWritten = cart.billing?.method === "amazon" && sessionOf(cart) === session
-    return { kind: "approved", funds: "none", ...(!isWritten && { billing: billingOf(session) }) }
+    return confirm === "true" ? { kind: "approved", funds: "none", billing: billingOf(session) } : { kind: "mismatch" }
   },
   completeReview: completeAmazonReview,
 }

@@ -34,21 +34,13 @@ export const paysafecard: ServerPaymentMethod = {
     const { id, redirect } = parseCreated(createdSchema, answer, "Paysafecard payment")
     return { providerId: id, providerSecret: null, billing: billingOf(id), redirectUrl: redirect.auth_url }
   },
-  async readStatus({ attempt, cart }) {
+  async readStatus({ attempt }) {
     const id = attempt.providerId ?? ""
     if (id === "") return { kind: "refused", error: new PaymentError("not_defined", "Paysafecard payment ID") }
     const answer = await updateIntent("paysafecard", { payment_id: id })
     const { status } = parseCreated(inspectedSchema, answer, "Paysafecard payment")
-    if (status === "SUCCESS" || status === "AUTHORIZED") {
-      const written = cart.billing?.intent?.["paysafecard"] as { id?: unknown } | null | undefined
-      const isWritten = cart.billing?.method === "paysafecard" && written?.id === id
-      // Another tab may have begun a second payment: the order must carry the one that was paid.
-      return {
-        kind: "approved",
-        funds: status === "SUCCESS" ? "captured" : "held",
-        ...(!isWritten && { billing: billingOf(id) }),
-      }
-    }
+    if (status === "SUCCESS" || status === "AUTHORIZED")
+      return { kind: "approved", funds: status === "SUCCESS" ? "captured" : "held", billing: billingOf(id) }
     if (status === "CANCELED_CUSTOMER") return { kind: "cancelled", error: new PaymentError("payment_cancelled") }
     if (OPEN_STATUSES.has(status)) return { kind: "pending" }
     return { kind: "refused", error: new PaymentError("unknown_redirect_status", status) }

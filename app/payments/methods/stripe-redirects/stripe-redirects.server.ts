@@ -74,13 +74,7 @@ export const ideal = stripeMethod({
     kind: "payment",
     // With manual confirmation the backend may still have to confirm the intent once the bank has accepted.
     alsoAccepted: ["requires_confirmation"],
-    billing(intent, { cart: { billing: written } }) {
-      const patch = idealBilling(intent.id, requirePaymentMethodId(intent))
-      const stripe = written?.intent?.["stripe"] as { id?: unknown } | null | undefined
-      const isSamePayment = written?.ideal?.["token"] === patch.ideal.token && stripe?.id === intent.id
-      // Another tab may have begun a second payment: the order must carry the one that was paid.
-      return written?.method === "ideal" && isSamePayment ? null : patch
-    },
+    billing: (intent) => idealBilling(intent.id, requirePaymentMethodId(intent)),
   },
 })
 
