@@ -36,7 +36,7 @@ test("Collection: the shop's address and hours before ordering and after, never 
   expect(textOf(confirmed.main)).not.toContain(buyer.address1)
 })
 
-test("Titles: the page that leads to a provider tells of no error", async () => {
+test("the page that leads to a provider tells of no error", async () => {
   const guest = await openGuest()
   const recap = await goToRecap(guest)
   const seen = /name="seen" value="([^"]+)"/.exec(recap.html)?.[1]?.replaceAll("&quot;", '"').replaceAll("&amp;", "&") ?? ""
