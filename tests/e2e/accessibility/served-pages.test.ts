@@ -43,7 +43,10 @@ test("X28 axe finds nothing on served pages that run no script, light or dark @s
   await expectNoFaults(page, paths)
 })
 
-test("X28 axe finds nothing without scripts on the way to an order and in the customer area @script @full", async ({ page, stack }) => {
+test("X28 axe finds nothing without scripts on the way to an order and in the customer area @script @full", async ({
+  page,
+  stack,
+}) => {
   test.slow()
   await addProduct(page, "melange-canut")
   await chooseLight(page)
