@@ -16,6 +16,11 @@ function note(): void {
 const isShown = (element: Element) =>
   element.getClientRects().length > 0 && !element.closest("details:not([open]) > :not(summary)")
 
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
+
 /** A button that the page has left for its top, where a notice tells what it did. */
 function isLeftBelow(element: Element): boolean {
   const isBelow = window.scrollY === 0 && element.getBoundingClientRect().top > innerHeight
@@ -45,7 +50,7 @@ let shown: string | null = null
 
 /**
  * From the first call on, a focus whose element goes away moves to the heading of the part of the page where that was. Later ones
- * move it to the heading of the page that is shown at `pathname`, if that is another one.
+ * move it to the heading of the page that is shown at `pathname`, if that is another one, or to the link back to the one before.
  */
 export function keepFocus(pathname: string): void {
   const before = shown
@@ -59,5 +64,11 @@ export function keepFocus(pathname: string): void {
     addEventListener("resize", restoreSoon)
     const observer = new MutationObserver(restoreSoon)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] })
-  } else if (before !== pathname && !document.activeElement?.matches("dialog *, .error-summary")) focusHeading(null, true)
+  } else if (before !== pathname && !document.activeElement?.matches("dialog *, .error-summary")) {
+    focusHeading(null, true)
+    // The way back keeps the place in the page, where the link that led away stands.
+    if (document.activeElement && isInView(document.activeElement)) return
+    const followed = [...document.links].find((link) => isInView(link) && link.pathname === before)
+    followed?.focus({ preventScroll: true })
+  }
 }
