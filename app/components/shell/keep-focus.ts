@@ -57,6 +57,9 @@ export function keepFocus(pathname: string): void {
   shown = pathname
   if (before === null) {
     note()
+    // A modal always has the focus: what had it went before this script came.
+    const modal = document.querySelector("dialog:modal")
+    if (modal && document.activeElement === document.body) focusHeading(modal, false)
     addEventListener("focusin", note)
     // In a frame, so that a new width has been told to those who listen before what it hides is looked at.
     const restoreSoon = () => (timer ||= window.setTimeout(() => requestAnimationFrame(restore), GRACE_MS))
