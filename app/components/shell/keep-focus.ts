@@ -58,7 +58,7 @@ export function keepFocus(pathname: string): void {
   if (before === null) {
     note()
     // A modal always has the focus: what had it went before this script came.
-    const modal = document.querySelector("dialog:modal")
+    const modal = document.querySelector("dialog[open]")
     if (modal && document.activeElement === document.body) focusHeading(modal, false)
     addEventListener("focusin", note)
     // In a frame, so that a new width has been told to those who listen before what it hides is looked at.
