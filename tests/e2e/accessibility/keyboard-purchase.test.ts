@@ -29,11 +29,13 @@ function useKeyboard(page: Page) {
   return {
     presses: () => presses,
     press,
-    /** Past the header, where the page does not begin in its content by itself. */
+    /** Past the header, unless the page takes the focus to its content, which it may do a moment after it shows. */
     async passHeader() {
-      if (!(await page.evaluate(() => document.activeElement === document.body))) return
-      await reach(page.getByRole("link", { name: "Aller au contenu" }))
-      await press("Enter")
+      const skip = page.getByRole("link", { name: "Aller au contenu" })
+      const isPast = () => page.evaluate(() => Boolean(document.activeElement?.closest("main, dialog")))
+      if (await isPast()) return
+      await reach(skip, async () => (await hasFocus(skip)) || (await isPast()))
+      if (await hasFocus(skip)) await press("Enter")
     },
     async follow(target: Locator) {
       await reach(target)
