@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import { SingleFlight, withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { RECORD_READS } from "./backend-channels"
-import { FRESHNESS, noteFreshUntil } from "./freshness"
+import { FRESHNESS, isDue, noteFreshUntil } from "./freshness"
 
 type Entry = { value: unknown; readAt: number; failedAt: number | null }
 
@@ -43,7 +43,7 @@ async function readEntry(key: string, read: () => Promise<unknown>): Promise<unk
   const now = Date.now()
   const age = now - entry.readAt
   const isFailing = entry.failedAt !== null && age < FRESHNESS.staleIfErrorMs
-  const isKept = age < FRESHNESS.maxAgeMs || (isFailing && now < freshUntil(entry))
+  const isKept = (isFailing && now < freshUntil(entry)) || !isDue(age)
   answers.publish(isKept ? "fresh" : "stale")
   if (isKept) return entry.value
   try {

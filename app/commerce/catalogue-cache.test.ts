@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { clearCatalogueCache, readThroughCache } from "./catalogue-cache.server"
+import { trackFreshness } from "./freshness"
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -33,6 +34,22 @@ test("after 5 s the new record is given when it comes within 200 ms [4.28]", asy
   const answer = readThroughCache("k", after(199, "new"))
   await vi.advanceTimersByTimeAsync(199)
   expect(await answer).toBe("new")
+})
+
+test("records of one page that came at different times are due together from the second time on", async () => {
+  const reads: string[] = []
+  const read = (key: string) => readThroughCache(key, async () => void reads.push(key))
+  const showPage = () => trackFreshness(async () => void (await read("menus"), await read("product")))
+  await read("menus")
+  vi.advanceTimersByTime(2_000)
+  await read("product")
+  vi.advanceTimersByTime(3_000)
+  const { freshUntil } = await showPage()
+  expect(reads).toEqual(["menus", "product", "menus", "product"])
+  expect(freshUntil).toBe(Date.now() + 5_000)
+  vi.advanceTimersByTime(4_999)
+  await showPage()
+  expect(reads).toHaveLength(4)
 })
 
 test("a slower record is not waited for, but is there for the next reader", async () => {

@@ -4,6 +4,11 @@ import { AsyncLocalStorage } from "node:async_hooks"
 export const FRESHNESS = {
   /** Fresh up to this age [4.28]. */
   maxAgeMs: 5_000,
+  /**
+   * From this age on a record is read again with another one of its page that has to be: they are due together next time, and one
+   * reader in five seconds waits, instead of one for each record.
+   */
+  joinAgeMs: 1_000,
   /** A reader of a stale copy waits this long for the new one, counted from when that was asked for. */
   revalidateWaitMs: 200,
   /** A stale copy is given up to this age while it is revalidated. */
@@ -14,7 +19,15 @@ export const FRESHNESS = {
   retryAfterErrorMs: 5_000,
 } as const
 
-const tracked = new AsyncLocalStorage<{ freshUntil: number }>()
+const tracked = new AsyncLocalStorage<{ freshUntil: number; isReading: boolean }>()
+
+/** Whether a record of this age (milliseconds) has to be read again in the running work. */
+export function isDue(age: number): boolean {
+  const track = tracked.getStore()
+  if (age < FRESHNESS.maxAgeMs) return track?.isReading === true && age >= FRESHNESS.joinAgeMs
+  if (track) track.isReading = true
+  return true
+}
 
 /** Notes that the running work has used a record that is fresh until then (epoch milliseconds). */
 export function noteFreshUntil(time: number): void {
@@ -24,7 +37,7 @@ export function noteFreshUntil(time: number): void {
 
 /** Does some work and tells until when all records that it used are fresh: epoch milliseconds, Infinity for none. */
 export async function trackFreshness<T>(work: () => Promise<T>): Promise<{ value: T; freshUntil: number }> {
-  const track = { freshUntil: Infinity }
+  const track = { freshUntil: Infinity, isReading: false }
   const value = await tracked.run(track, work)
   return { value, freshUntil: track.freshUntil }
 }
