@@ -32,7 +32,7 @@ type RenderedPage = {
 }
 
 /**
- * The policy of a rendered page; null when none of its routes has such a handle.
+ * The policy of a rendered page; null when none of its routes needs anything.
  *
  * @param describe gives the policy for what the routes need
  */
@@ -43,8 +43,8 @@ export function readPagePolicy<Need>(
   if (errors) return null
   const needs = Object.entries(routeModules).flatMap(([id, module]) => {
     const handle = module?.handle as Partial<ContentPolicyHandle<unknown, Need>> | undefined
-    return handle?.policy && loaderData[id] ? [handle.policy(loaderData[id])] : []
+    return handle?.policy && loaderData[id] ? handle.policy(loaderData[id]) : []
   })
-  if (needs.length === 0) return null
-  return describe(needs.flat().filter((need): need is Need => need !== null && need !== undefined))
+  const given = needs.filter((need) => need !== null && need !== undefined)
+  return given.length === 0 ? null : describe(given)
 }
