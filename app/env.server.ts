@@ -11,6 +11,8 @@ const origin = z
   .refine(isWebAddress, "an address such as https://www.example.com")
   .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+/** Names that never leave this machine or its own network: RFC 6761, and one without a dot, as containers have. */
+const OWN_NETWORK = /^[^.]+$|\.(?:internal|local|localhost|test)$|^127\./
 /** How the demo's secrets begin (scripts/demo-environment.mjs), in capitals too. */
 const DEMO_SECRET = /^demo-/i
 /** The `id` of swell/swell.json. */
@@ -103,6 +105,11 @@ const schema = variables.superRefine((value, context) => {
     refuse("PAYMENT_SCRIPTS_URL", "the demo's alone: a public shop loads the providers' own libraries")
   if (isLive && address.protocol !== "https:")
     refuse("PUBLIC_ORIGIN", "an address that begins with https://, for payments and logins")
+  for (const name of ["SWELL_URL", "SWELL_VAULT_URL", "STRIPE_API_URL"] as const) {
+    const url = URL.canParse(value[name] ?? "") ? new URL(value[name]!) : null
+    if (isLive && url?.protocol === "http:" && !OWN_NETWORK.test(url.hostname))
+      refuse(name, "an address that begins with https://, for what shoppers type")
+  }
   const secrets = [
     ...value.COOKIE_SECRET.map((secret) => ["COOKIE_SECRET", secret] as const),
     ["PREVIEW_SECRET", value.PREVIEW_SECRET] as const,

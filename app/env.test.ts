@@ -80,6 +80,9 @@ test.each([
   [{ PORT: "70000" }, "PORT: a whole number from 0 to 65535"],
   [{ NODE_ENV: "prod" }, "NODE_ENV: production or development"],
   [{ SWELL_URL: "ftp://store.example" }, "SWELL_URL: an address such as https://www.example.com"],
+  [{ SWELL_URL: "http://store.example" }, "SWELL_URL: an address that begins with https://"],
+  [{ SWELL_VAULT_URL: "http://vault.example" }, "SWELL_VAULT_URL: an address that begins with https://"],
+  [{ STRIPE_API_URL: "http://93.184.216.34" }, "STRIPE_API_URL: an address that begins with https://"],
   [{ PUBLIC_ORIGIN: "javascript:1" }, "PUBLIC_ORIGIN: an address such as https://www.example.com"],
   [{ REDIS_URL: "redis://localhost:port" }, "REDIS_URL: such as redis://localhost:6379"],
   [{ REDIS_URL: "redis://localhost:6379/boutique" }, "REDIS_URL: such as redis://localhost:6379"],
@@ -92,6 +95,11 @@ test.each([
 ])("a live shop with %o is told what to correct", (wrong, sentence) => {
   expect(parseEnvironment(live).secureCookies).toBe(true)
   expect(() => parseEnvironment({ ...live, ...wrong })).toThrow(`\n  ${sentence}`)
+})
+
+test("a live shop may reach the backend by a relay in its own network", () => {
+  for (const url of ["http://relay:8080", "http://127.0.0.1:8080", "http://relay.internal", "http://[::1]:8080"])
+    expect(parseEnvironment({ ...live, SWELL_URL: url }).swellUrl).toBe(url)
 })
 
 test("a variable that is wrong in two ways has one sentence", () => {
