@@ -3,22 +3,32 @@ import { connect } from "node:net"
 const LONGEST_MS = 2_000
 const DEFAULT_PORT = 6_379
 
+type RedisAnswer = "ok" | "refused" | "no-database" | "away"
+
 /**
- * What the Redis server of REDIS_URL says within two seconds; `refused` where it does not take our user or password. One behind TLS
- * is only reached, not asked.
+ * What the Redis server of REDIS_URL says within two seconds; `refused` where it does not take our user or password, `no-database`
+ * where it has none of that number. One behind TLS is only reached, not asked.
  */
-export function askRedis(url: string): Promise<"ok" | "refused" | "away"> {
-  const { hostname, port, protocol, username, password } = new URL(url)
+export function askRedis(url: string): Promise<RedisAnswer> {
+  const { hostname, port, protocol, username, password, pathname } = new URL(url)
+  let said = ""
   return new Promise((resolve) => {
     const socket = connect(Number(port || DEFAULT_PORT), hostname.replace(/^\[|\]$/g, ""))
-    const end = (answer: "ok" | "refused" | "away") => {
+    const end = (answer: RedisAnswer) => {
       socket.destroy()
       resolve(answer)
     }
     const login = password === "" ? [] : ["AUTH", ...(username === "" ? [] : [username]), password].map(decode)
     socket.setTimeout(LONGEST_MS, () => end("away"))
-    socket.once("connect", () => (protocol === "rediss:" ? end("ok") : socket.write(commandOf(login) + commandOf(["PING"]))))
-    socket.once("data", (reply) => end(/^-(?:NOAUTH|WRONGPASS)/.test(String(reply)) ? "refused" : "ok"))
+    const database = pathname.slice(1) === "" ? [] : ["SELECT", pathname.slice(1)]
+    const asked = commandOf(login) + commandOf(database) + commandOf(["PING"])
+    socket.once("connect", () => (protocol === "rediss:" ? end("ok") : socket.write(asked)))
+    socket.on("data", (part) => {
+      said += String(part)
+      if (/^-(?:NOAUTH|WRONGPASS)/m.test(said)) end("refused")
+      else if (/^-ERR (?!.*AUTH)/m.test(said)) end("no-database")
+      else if (/^[+-](?:PONG|LOADING|NOPERM)/m.test(said)) end("ok")
+    })
     socket.once("error", () => end("away"))
   })
 }

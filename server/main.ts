@@ -22,6 +22,7 @@ if (!environment.production && !isBuiltForDevelopment())
 // It may come later: the shop starts all the same.
 if (!cluster.isWorker && environment.redisUrl !== null) {
   const said = await askRedis(environment.redisUrl)
+  if (said === "no-database") stop("The shop cannot start. REDIS_URL: Redis has no database of this number.")
   const shown = "Pages are shown, but nobody can order until it"
   if (said === "away") console.error(`REDIS_URL: Redis does not answer. ${shown} does.`)
   if (said === "refused") console.error(`REDIS_URL: Redis refuses this user or password. ${shown} accepts them.`)

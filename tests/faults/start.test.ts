@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { demoEnvironment } from "../../scripts/demo-environment.mjs"
 import { fastest } from "../setup/fastest.ts"
 import { freePort } from "../setup/free-port.ts"
+import { startRedisServer } from "../setup/redis-server.ts"
 import { type ServerProcess, startServer } from "../setup/server-process.ts"
 import { freePorts, startSandbox, startShop } from "../setup/stack.ts"
 
@@ -52,6 +53,14 @@ test("a Redis that refuses the password is said at the start", async () => {
   }
   strict.close()
 }, 60_000)
+
+test("a database that Redis does not have is said, and the shop ends with 78", async () => {
+  const redis = await startRedisServer()
+  const env = { ...process.env, ...demoEnvironment(ports), REDIS_URL: `${redis.url}/99` }
+  const { status, stderr } = spawnSync(process.execPath, ["server/main.ts"], { encoding: "utf8", env, timeout: 30_000 })
+  await redis.stop()
+  expect([status, stderr.trimEnd()]).toEqual([78, "The shop cannot start. REDIS_URL: Redis has no database of this number."])
+})
 
 test("a settings file that cannot be read is named, and the shop ends with 78", () => {
   const env = { ...process.env, ...demoEnvironment(ports), SETTINGS_FILE: "/nowhere/settings" }
