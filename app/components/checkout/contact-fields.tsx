@@ -82,7 +82,7 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
 
 /** Its form is checked when the field is left, never while typing; the server asks for a missing one. */
 function EmailField() {
-  const field = useContactField("email", "")
+  const { onBlur, ...field } = useContactField("email", "")
   const [isWrong, setWrong] = useState(false)
   return (
     <TextField
@@ -93,7 +93,10 @@ function EmailField() {
       autoComplete="email"
       hint={contactHints.email}
       required
-      onBlur={({ target: { value } }) => setWrong(value !== "" && !isEmail(tidyEmail(value)))}
+      onBlur={({ target: { value } }) => {
+        setWrong(value !== "" && !isEmail(tidyEmail(value)))
+        onBlur?.()
+      }}
     />
   )
 }
@@ -101,10 +104,14 @@ function EmailField() {
 /** Folded for the many who order for themselves; without `<details>` they simply stand there. */
 function CompanyFields() {
   const values = useContext(Values)
-  const companyError = useFieldError("company")
-  const vatNumberError = useFieldError("vatNumber")
+  const { error: companyError } = useFieldError("company")
+  const { error: vatNumberError } = useFieldError("vatNumber")
+  const isWrong = Boolean(companyError || vatNumberError)
+  const [wasWrong, setWrong] = useState(isWrong)
+  // It stays open when what was wrong in it is corrected.
+  if (isWrong && !wasWrong) setWrong(true)
   return (
-    <details className="fold" open={Boolean(values.company || values.vatNumber || companyError || vatNumberError)}>
+    <details className="fold" open={Boolean(values.company || values.vatNumber || wasWrong)}>
       <summary>Je commande pour une société</summary>
       <div className="grid gap-5">
         <ContactText name="company" label="Société" autoComplete="organization" optional />
@@ -189,8 +196,9 @@ function ContactText({ name, optional = false, ...field }: ContactTextProps) {
 
 function useContactField(name: ContactField, fallback: string) {
   const value = useContext(Values)[name]
-  const error = useFieldError(name)
+  const { error, ...checks } = useFieldError(name)
   return {
+    ...checks,
     name,
     defaultValue: typeof value === "string" && value !== "" ? value : fallback,
     error: error ? contactSentences[error as ContactProblemCode] : null,
@@ -218,7 +226,7 @@ export function ContactLogin({ entry, required }: { entry: { login: string; sign
 
 /** What is wrong in the contact form, in the order of its fields; what belongs to no field comes first. */
 export function ContactProblems() {
-  const fieldErrors = useFieldErrors()
+  const { fieldErrors, answers } = useFieldErrors()
   const position = (field: string) => CONTACT_FIELDS.findIndex((name) => name === field)
   const problems = Object.entries(fieldErrors as Record<string, ContactProblemCode>)
     .sort(([one], [other]) => position(one) - position(other))
@@ -227,5 +235,5 @@ export function ContactProblems() {
       sentence: field.startsWith("billing") ? ofBilling(contactSentences[code]) : contactSentences[code],
       ...(position(field) >= 0 && { field }),
     }))
-  return <ErrorSummary problems={problems} />
+  return <ErrorSummary problems={problems} answers={answers} />
 }

@@ -13,17 +13,20 @@ type ErrorSummaryProps = {
   problems: readonly LocalizedProblem[] | null | undefined
   /** Of the fields' ids, where the form stands beside others. */
   idPrefix?: string
+  /** Changes when the focus goes here again; without it, whenever the problems are others. */
+  answers?: number
 }
 
 /** What has to be corrected, first on the page and focused, each sentence linked to its field (whose id ends in the problem's `field`). */
-export function ErrorSummary({ problems, idPrefix = "" }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, idPrefix = "", answers }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   const isServed = useRef(!useHydrated())
+  const told = answers ?? problems
   useEffect(() => {
     // On the page as it was served the focus has been here, and may have gone on before the scripts came.
     if (!isServed.current || document.activeElement === document.body) summary.current?.focus()
     isServed.current = false
-  }, [problems])
+  }, [told])
   useErrorTitle(problems?.length ? problems : null)
   if (!problems || problems.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { becomeCustomer, callAsCustomer } from "../customer-steps.ts"
-import { recipient } from "../../shopper/people.ts"
+import { deliveryFields, recipient } from "../../shopper/people.ts"
 import { expect, test } from "../shop-test.ts"
 import { addProduct, applyCoupon, hydrate } from "../steps.ts"
 import { expectStanding } from "./standing-checks.ts"
@@ -92,6 +92,31 @@ test("X24 an error of the cart is gone when its quantity is corrected or its lin
     .press("Enter")
   await expect(main(page)).toContainText("Rien pour l’instant")
   await expectCorrected()
+})
+
+test("X24 a corrected field of the checkout loses its error when it is left, and the focus goes on @script", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await page.goto("/commande/coordonnees")
+  await hydrate(page)
+  const goOn = main(page).getByRole("button", { name: "Choisir la livraison" })
+  await goOn.press("Enter")
+  const summary = page.locator(".error-summary")
+  await expect(summary).toBeFocused()
+  const told = await summary.getByRole("link").count()
+  const email = main(page).getByLabel("E-mail")
+  await email.fill("camille@exemple.fr")
+  await email.press("Tab")
+  await expect(summary.getByRole("link")).toHaveCount(told - 1)
+  await expect(main(page).locator("[aria-invalid]")).toHaveCount(told - 1)
+  await expect(email).not.toHaveAttribute("aria-describedby", /erreur/)
+  await expect(main(page).getByRole("textbox", { name: "Prénom" })).toBeFocused()
+  for (const [label, text] of deliveryFields()) await main(page).getByLabel(label, { exact: true }).first().fill(text)
+  await main(page).getByLabel("Téléphone").press("Tab")
+  await expect(summary).toHaveCount(0)
+  await expect(page).not.toHaveTitle(/^Erreur/)
+  await email.fill("camille")
+  await email.press("Enter")
+  await expect(summary).toBeFocused()
 })
 
 test("X24 the focus goes to the heading of the addresses when one is deleted @script", async ({ page, stack }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { type Validator, useField, useFormContext, ValidatedForm } from "remix-validated-form"
 
 type CheckedFormProps<Values> = {
@@ -13,12 +13,20 @@ export function CheckedForm<Values extends Record<string, unknown>>(props: Check
   return <ValidatedForm {...props} method="post" noValidate disableFocusOnError />
 }
 
-/** What is wrong with a field of the form around, in the server's last answer or by a check since. */
-export function useFieldError(name: string): string | undefined {
-  return useField(name).error
+/** What is wrong with a field of the form around, in the server's last answer or by a check since; `onBlur` checks it again then. */
+export function useFieldError(name: string): { error: string | undefined; onBlur?: () => void } {
+  const { error, validate } = useField(name)
+  return error ? { error, onBlur: validate } : { error }
 }
 
-/** What is wrong in the form around, by field. */
-export function useFieldErrors(): Record<string, string> {
-  return useFormContext().fieldErrors
+/** What is wrong in the form around, by field, and how often that was answered to a press of its button. */
+export function useFieldErrors(): { fieldErrors: Record<string, string>; answers: number } {
+  const { fieldErrors, isSubmitting } = useFormContext()
+  const [answers, setAnswers] = useState(0)
+  const wasSubmitting = useRef(false)
+  useEffect(() => {
+    if (wasSubmitting.current && !isSubmitting) setAnswers((count) => count + 1)
+    wasSubmitting.current = isSubmitting
+  }, [isSubmitting])
+  return { fieldErrors, answers }
 }
