@@ -1,6 +1,7 @@
 import type { CartPatch } from "~/commerce/schemas/cart"
 import type { Cart, Order } from "~/commerce/api-types"
 import { countryName } from "~/shop/cart/countries"
+import { companyOf, isBilledApart } from "~/shop/account/format"
 import type { Contact, PostalAddress } from "./contact-form"
 import { formatPhone } from "~/texts/phone"
 
@@ -47,14 +48,7 @@ export function postalAddress(address: ApiAddress | null | undefined): PostalAdd
 
 /** The invoice's address where it is not the delivery address. */
 function findSeparateBilling(cart: Pick<Cart | Order, "shipping" | "billing">): PostalAddress | null {
-  const [billing, delivery] = [postalAddress(cart.billing), postalAddress(cart.shipping)]
-  return billing.address1 !== "" && FIELDS.some((field) => billing[field] !== delivery[field]) ? billing : null
-}
-
-function companyOf({ metadata }: Pick<Cart | Order, "metadata">) {
-  const { company, vat_number } = (metadata ?? {}) as { company?: unknown; vat_number?: unknown }
-  const text = (value: unknown) => (typeof value === "string" ? value : "")
-  return { company: text(company), vatNumber: text(vat_number) }
+  return isBilledApart(cart) ? postalAddress(cart.billing) : null
 }
 
 /** What the cart knows already, as the form's first values. The e-mail of a recovered cart may be somebody else's. */
@@ -82,7 +76,7 @@ export function viewContactDetails(cart: Pick<Cart | Order, "account" | "shippin
     phone: formatPhone(shipping?.phone ?? ""),
     lines: addressLines(shipping, company),
     service: shipping?.service_name ?? null,
-    billing: findSeparateBilling(cart) && addressLines(billing, company),
+    billing: isBilledApart(cart) ? addressLines(billing, company) : null,
     vatNumber: vatNumber || null,
   }
 }

@@ -35,8 +35,11 @@ export async function readOrderPromises(
   const now = new Date()
   const deadline = isManual && transferDays ? nameDay(inParis(now).today + transferDays * MS_PER_DAY) : null
   const method = listOfferedMethods(payments, cart).find(({ id }) => id === cart.billing?.method)
+  const wallet = findWalletPayment(payments, cart)?.label
   const payment = isPaymentDue(cart)
-    ? (findWalletPayment(payments, cart)?.label ?? card ?? method?.label ?? null)
+    ? wallet && card && card !== wallet
+      ? `${wallet} (${card})`
+      : (wallet ?? card ?? method?.label ?? null)
     : cart.giftcards?.length
       ? "Carte cadeau"
       : null

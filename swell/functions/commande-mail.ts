@@ -3,6 +3,7 @@ import { makeFollowUpLink } from "./lib/follow-up"
 import { sendMessage } from "./lib/messages"
 import {
   describeAddress,
+  describeBilling,
   describeSeller,
   describeTransfer,
   listLines,
@@ -36,6 +37,7 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   const transfer = describeTransfer(order, virement)
   const { delivery, place, payBefore, payment, renewals, exceptions } = readPromises(order)
   const address = order.shipment_delivery && place.length === 0 ? describeAddress(order) : []
+  const billing = describeBilling(order)
   const version = order.metadata?.["terms_version"]
   // As on the page that the order ends on.
   const made = order.paid ? "confirmée" : "enregistrée"
@@ -51,6 +53,7 @@ export default async function confirm(req: SwellRequest): Promise<void> {
     ...(delivery && { delivery }),
     ...(place.length > 0 && { place }),
     ...(address.length > 0 && { address }),
+    ...(billing.length > 0 && { billing }),
     ...(renewals.length > 0 && { renewals }),
     ...(exceptions.length > 0 && { exceptions }),
     ...(transfer && { transfer }),

@@ -11,6 +11,7 @@
   {% if delivery %}<p>{{ delivery | escape }}.</p>{% endif %}
   {% if address %}<p>{% for line in address %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
   {% if place %}<p>{% for line in place %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
+  {% if billing %}<p>Facturation :<br>{% for line in billing %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
   {% if payment %}<p>Moyen de paiement : {{ payment | escape }}</p>{% endif %}
   {% if transfer %}<h2 style="font-size:18px">Votre virement</h2>
   <table>

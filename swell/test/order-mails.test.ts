@@ -65,6 +65,18 @@ describe("the confirmation of an order", () => {
     expect(kept("messages")[0]?.["withdrawal"]).not.toContain("Quatorze jours")
   })
 
+  test("says where the invoice goes, if elsewhere than the goods", async () => {
+    const [order] = kept("orders")
+    const address = { name: "Ana Paul", address1: "4 rue des Tables-Claudiennes", zip: "69001", city: "Lyon", country: "FR" }
+    Object.assign(order!, { shipping: address, billing: { ...address, method: "card" } })
+    await confirm()
+    expect(kept("messages")[0]).not.toHaveProperty("billing")
+    store.records["messages"] = []
+    Object.assign(order!, { billing: { ...address, address1: "9 cours Mirabeau", zip: "13100", city: "Aix-en-Provence" } })
+    await confirm()
+    expect(kept("messages")[0]).toMatchObject({ billing: ["Ana Paul", "9 cours Mirabeau", "13100 Aix-en-Provence"] })
+  })
+
   test("is sent once, and its link goes on leading to the order", async () => {
     await Promise.all([confirm(), confirm()])
     await confirm()

@@ -8,8 +8,10 @@ const shop = openWholeShop({ environment: { RATE_LIMITS: "order=100000/60" } })
 beforeAll(() => void changeStock(shop.sandbox.context, "bouilloire-col-de-cygne", 1_000))
 afterAll(() => shop.close())
 
-/** Every method of the seed that asks for no script. */
-const PAYMENTS = ["paysafecard", "virement", "ideal", "bancontact", "klarna", "paypal"]
+/** Every method of the seed that asks for no script, and a card that is kept. */
+const PAYMENTS = ["paysafecard", "virement", "ideal", "bancontact", "klarna", "paypal", "Visa se terminant par 4242"]
+/** What a script writes to the cart. */
+const APPROVED = ["a typed card", "Google Pay", "Apple Pay"]
 /** From stock, with a choice, made to order, awaited, engraved, with an eco-participation. */
 const GOODS = [
   "filtres-papier-02",
@@ -31,6 +33,10 @@ const orders = [
     ...GOODS.flatMap((product) => DELIVERIES.map((delivery) => ({ product, delivery, payment }))),
     ...SEATS.map((product) => ({ product, delivery: null, payment })),
   ]),
+  ...APPROVED.flatMap((payment) =>
+    // A wallet gives the address of its own card.
+    DELIVERIES.map((delivery, at) => ({ product: GOODS[at]!, delivery, payment, isBilledApart: payment === "a typed card" })),
+  ),
   ...RECURRING.flatMap((payment) =>
     SUBSCRIPTIONS.flatMap((product) => DELIVERIES.map((delivery) => ({ product, delivery, payment }))),
   ),

@@ -1,6 +1,7 @@
 import { expect } from "vitest"
 import { listMails } from "../../sandbox/services/mail/outbox.ts"
-import { type OpenPage, openPageShopper, withClass } from "../shopper/page-shopper"
+import { addToken } from "../../sandbox/services/vault/token-record.ts"
+import { type OpenPage, openPageShopper, type PageShopper, withClass } from "../shopper/page-shopper"
 import { addProduct, becomeCustomer, callAsCustomer } from "../shopper/page-purchase"
 import { buyer } from "../shopper/people"
 import { findAll, textOf } from "../shopper/read-page"
@@ -9,6 +10,28 @@ import type { WholeShop } from "../shopper/whole-shop"
 const SHOP_STREET = "22 rue des Trois-Marronniers"
 /** A carrier's or the shop's own way of the seed in France, by its id. */
 export const DELIVERIES = ["colissimo", "mondial-relay", "chronopost", "boutique"]
+
+let cards = 0
+
+/** What a browser's sheet or card fields write to the cart, by the name of the payment. */
+const APPROVALS: Record<string, { wallet?: string }> = {
+  "a typed card": {},
+  "Google Pay": { wallet: "google" },
+  "Apple Pay": { wallet: "apple" },
+}
+
+/** Posts what the shopper's browser does once they have agreed in its sheet or typed their card, and goes on to the recap. */
+async function approve(shop: WholeShop, { visitor, open }: PageShopper, { wallet }: { wallet?: string }): Promise<OpenPage> {
+  const card = { gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
+  const { id: token } = addToken(shop.sandbox.context, { id: `pm_facts_${++cards}`, ...card })
+  const { cart } = (await (await visitor.get("/api/cart")).json()) as { cart: { shown: string } }
+  const billing = { method: "card", account_card_id: null, intent: null, card: { ...card, token } }
+  const address = { name: "Camille Durand", address1: buyer.address1, zip: buyer.zip, city: buyer.city, country: "FR" }
+  const patch = { ...(wallet && { wallet, shown: cart.shown }), billing: { ...(wallet && address), ...billing } }
+  expect((await visitor.post("/api/cart", { patch: JSON.stringify(patch) })).status).toBe(200)
+  await visitor.post("/commande/paiement", { method: "card" })
+  return open("/commande/verification")
+}
 
 /**
  * `delivery` is null for what nobody brings, `payment` where the cart's code, of a gift card or a promotion, leaves nothing to pay; `to`
@@ -20,6 +43,19 @@ export type Order = {
   payment: string | null
   code?: string
   to?: Partial<typeof buyer>
+  /** The bill goes elsewhere. */
+  isBilledApart?: boolean
+}
+
+const BILLING_STREET = "9 cours Mirabeau"
+const billedApart = {
+  separateBilling: true,
+  billingFirstName: "Paul",
+  billingLastName: "Durand",
+  billingAddress1: BILLING_STREET,
+  billingZip: "13100",
+  billingCity: "Aix-en-Provence",
+  billingCountry: "France",
 }
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\s]+/g, " ")
@@ -45,27 +81,31 @@ const renewalOf = (text: string) => /(?:Reconduit automatiquement|Sans reconduct
 const deadlineOf = (text: string) => /(?:À régler au plus tard le|jusqu’au) (\p{L}+ \d+(?:er)? \p{L}+)/u.exec(text)?.[1] ?? null
 
 /** Orders, and expects that what it costs, when and where it arrives and how it is paid is the same wherever the buyer reads it. */
-export async function expectSameFacts(shop: WholeShop, { product, delivery, payment, code, to }: Order): Promise<void> {
+export async function expectSameFacts(shop: WholeShop, order: Order): Promise<void> {
+  const { product, delivery, payment, code, to, isBilledApart } = order
   const shopper = openPageShopper(shop)
   const { email } = await becomeCustomer(shop, shopper)
   const isSavedCard = payment?.startsWith("Visa") === true
   if (isSavedCard) await callAsCustomer(shop, shopper, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
   for (const each of product.split(" + ")) await addProduct(shopper, each)
   if (code) await shopper.press(await shopper.open("/panier"), "Appliquer", { code })
-  const contact = { ...buyer, country: "France", email, ...to }
+  const contact = { ...buyer, country: "France", email, ...to, ...(isBilledApart && billedApart) }
   let page = await shopper.press(await shopper.open("/commande/coordonnees"), /^Choisir l/, contact)
   if (delivery) page = await shopper.press(page, /^(Choisir le paiement|Vérifier)/, { service: delivery })
-  const recap =
-    payment === null
+  const approval = APPROVALS[payment ?? ""]
+  const recap = approval
+    ? await approve(shop, shopper, approval)
+    : payment === null
       ? page
       : await shopper.press(page, "Vérifier ma commande", isSavedCard ? { [payment]: true } : { method: payment })
   const ordered = await shopper.press(recap, "Commander avec obligation de paiement", { terms: true })
-  const pay = findAll(ordered.document, "button")
-    .map(textOf)
-    .find((name) => /^(Accepter|Autoriser|Approuver|Payer)/.test(name))
-  const confirmed = ordered.url.pathname.startsWith("/commande/merci")
-    ? ordered
-    : await shopper.press(ordered, pay ?? "Accepter le paiement", {}, ordered.document)
+  let confirmed = ordered
+  for (let steps = 0; steps < 3 && !confirmed.url.pathname.startsWith("/commande/merci"); steps += 1) {
+    const pay = findAll(confirmed.document, "button")
+      .map(textOf)
+      .find((name) => /^(Accepter|Autoriser|Approuver|Payer|Continuer sur la page de ma banque)/.test(name))
+    confirmed = await shopper.press(confirmed, pay ?? "Accepter le paiement", {}, confirmed.document)
+  }
   const area = await shopper.open("/account/commandes")
   const number =
     /Numéro de commande : (\d+)/.exec(plain(textOf(confirmed.main)))?.[1] ?? expect.fail(plain(textOf(confirmed.main)))
@@ -85,9 +125,11 @@ export async function expectSameFacts(shop: WholeShop, { product, delivery, paym
   const [, method = ""] =
     /Moyen de paiement : (.+?)(?:Livraison|Retrait|Facturation|Numéro de TVA|Continuer|$)/.exec(told[1]!) ?? []
   expect(method).not.toBe("")
+  expect(/^(?:Google|Apple) Pay/.test(method)).toBe(/^(?:Google|Apple) Pay/.test(payment ?? ""))
   for (const text of [...told, written]) expect(text).toContain(method)
   const street = delivery === "boutique" ? SHOP_STREET : delivery ? buyer.address1 : ""
   for (const text of [...told, written]) expect(text).toContain(street)
+  for (const text of [...told, written]) expect(text.includes(BILLING_STREET)).toBe(isBilledApart === true)
   for (const text of [told[1]!, told[2]!]) {
     if (delivery === "boutique") expect(text).not.toContain(buyer.address1)
     const step = delivery === "boutique" ? "Retirée" : delivery ? "Expédiée" : null

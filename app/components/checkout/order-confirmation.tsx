@@ -3,7 +3,6 @@ import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import { OrderDelivery } from "~/components/account/orders/order-delivery"
 import { OrderSteps } from "~/components/account/orders/order-steps"
 import { OrderGoods } from "~/components/account/orders/order-goods"
-import { AddressLines } from "~/components/ui/page-parts"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { renewalTerms } from "~/texts/renewal"
 import { confirmationSentences } from "~/texts/order-confirmation"
@@ -44,7 +43,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
           {manualPayment ? <ManualPayment {...manualPayment} number={number} /> : null}
           {state === "cancelled" ? <p>{confirmationSentences.cancelled}</p> : <NextSteps details={details} state={state} />}
           {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
-          {details ? <OrderAddresses details={details} /> : null}
+          {details ? <OrderDelivery {...details.delivery} promise={null} /> : null}
           <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" look="primary" />
           {followUp ? <DocumentLinkParagraph href={followUp} text="Lien de suivi de cette commande, à garder" /> : null}
         </div>
@@ -78,21 +77,6 @@ function OrderRecap({ details: { date, payment, lines, sums, totalWithoutVat } }
       <OrderGoods lines={lines} sums={sums} totalWithoutVat={totalWithoutVat} />
       {payment ? <p>Moyen de paiement&nbsp;: {payment}</p> : null}
     </section>
-  )
-}
-
-function OrderAddresses({ details: { delivery } }: { details: Details }) {
-  return (
-    <>
-      <OrderDelivery {...delivery} promise={null} />
-      {delivery.billing ? (
-        <>
-          <h2>Facturation</h2>
-          <AddressLines lines={delivery.billing} />
-        </>
-      ) : null}
-      {delivery.vatNumber ? <p>Numéro de TVA&nbsp;: {delivery.vatNumber}</p> : null}
-    </>
   )
 }
 

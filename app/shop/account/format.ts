@@ -1,4 +1,4 @@
-import type { Address, Billing, Nullable } from "~/commerce/api-types"
+import type { Address, Billing, Cart, Nullable, Order } from "~/commerce/api-types"
 import { countryName } from "../cart/countries"
 
 const METHODS: ReadonlyMap<string, string> = new Map([
@@ -29,6 +29,20 @@ export function postalLines(address: (Nullable<Address> & { company?: string | n
   return [addressee, company, address1, address2, place, country && country !== "FR" ? countryName(country) : null].filter(
     (line): line is string => Boolean(line),
   )
+}
+
+type Addresses = Pick<Cart | Order, "shipping" | "billing">
+
+/** Whether the invoice goes elsewhere than the goods. */
+export function isBilledApart({ shipping, billing }: Addresses): boolean {
+  return Boolean(billing?.address1) && postalLines(billing).join("\n") !== postalLines(shipping).join("\n")
+}
+
+/** The company that ordered, and its VAT number; empty where none was given. */
+export function companyOf({ metadata }: Pick<Cart | Order, "metadata">) {
+  const { company, vat_number } = (metadata ?? {}) as { company?: unknown; vat_number?: unknown }
+  const text = (value: unknown) => (typeof value === "string" ? value : "")
+  return { company: text(company), vatNumber: text(vat_number) }
 }
 
 /** Names a card by its network and last digits: `Visa se terminant par 4242`. */

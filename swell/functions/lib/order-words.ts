@@ -19,9 +19,11 @@ export type PlacedOrder = Order & {
   giftcard_total?: number
   grand_total: number
   tax_total?: number
-  shipping?: Partial<Record<"service_name" | "name" | "address1" | "address2" | "zip" | "city" | "country", string | null>> | null
-  billing?: { method?: string | null } | null
+  shipping?: (PostalAddress & { service_name?: string | null }) | null
+  billing?: (PostalAddress & { method?: string | null }) | null
 }
+
+type PostalAddress = Partial<Record<"name" | "address1" | "address2" | "zip" | "city" | "country", string | null>>
 
 type Settings = Record<string, unknown> | undefined
 type Row = { name: string; value: string }
@@ -92,8 +94,16 @@ export function readPromises({ metadata, paid }: PlacedOrder) {
 }
 
 /** Where an order goes, line by line. */
-export function describeAddress({ shipping }: PlacedOrder): string[] {
-  const { name, address1, address2, zip, city, country } = shipping ?? {}
+export const describeAddress = ({ shipping }: PlacedOrder) => listAddress(shipping)
+
+/** Where the invoice of an order goes, line by line; nothing where that is where the goods go. */
+export function describeBilling({ shipping, billing }: PlacedOrder): string[] {
+  const [lines, others] = [listAddress(billing), listAddress(shipping)]
+  return billing?.address1 && lines.join("\n") !== others.join("\n") ? lines : []
+}
+
+function listAddress(address: PostalAddress | null | undefined): string[] {
+  const { name, address1, address2, zip, city, country } = address ?? {}
   const town = [zip, city].filter(Boolean).join(" ")
   return [name, address1, address2, town, country === "FR" ? null : country].filter((line): line is string => Boolean(line))
 }

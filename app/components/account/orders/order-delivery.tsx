@@ -9,17 +9,28 @@ type OrderDeliveryProps = {
   /** Where the goods are collected; empty for what is sent. */
   place: readonly string[]
   way: DeliveryWay
+  /** Where the invoice goes, if elsewhere. */
+  billing: readonly string[] | null
+  vatNumber: string | null
 }
 
 const TITLES: Record<DeliveryWay, string> = { parcel: "Livraison", collection: "Retrait", none: "Coordonnées" }
 
-/** How an order reaches its buyer, where, and when. */
-export function OrderDelivery({ lines, service, promise, place, way }: OrderDeliveryProps) {
+/** How an order reaches its buyer, where, and when; and where its invoice goes. */
+export function OrderDelivery({ lines, service, promise, place, way, billing, vatNumber }: OrderDeliveryProps) {
   return (
-    <Section id="livraison" title={TITLES[way]}>
-      <AddressLines lines={way === "collection" ? place : lines} />
-      {service ? <p>{service}</p> : null}
-      {promise ? <p>{promise}.</p> : null}
-    </Section>
+    <>
+      <Section id="livraison" title={TITLES[way]}>
+        <AddressLines lines={way === "collection" ? place : lines} />
+        {service ? <p>{service}</p> : null}
+        {promise ? <p>{promise}.</p> : null}
+      </Section>
+      {billing ? (
+        <Section id="facturation" title="Facturation">
+          <AddressLines lines={billing} />
+        </Section>
+      ) : null}
+      {vatNumber ? <p>Numéro de TVA&nbsp;: {vatNumber}</p> : null}
+    </>
   )
 }

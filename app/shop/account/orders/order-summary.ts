@@ -7,6 +7,7 @@ import { viewDecorative } from "~/shop/catalogue/pictures"
 import { setType } from "~/texts/typography"
 import { paymentText } from "~/shop/account/format"
 import { formatDay } from "~/texts/dates"
+import { viewOrderPromises } from "./order-promises"
 
 /** What was ordered, how it adds up and how it was paid, for the confirmation and the account; all of it text. */
 export type OrderSummary = ReturnType<typeof summarizeOrder>
@@ -17,8 +18,16 @@ export function summarizeOrder(order: OrderRecord) {
     lines: (order.items ?? []).map((item) => viewLine(item, order.currency)),
     sums: listOrderSums(order),
     totalWithoutVat: orderWithoutVat(order),
-    payment: order.billing?.method === "giftcard" ? "Carte cadeau" : paymentText(order.billing),
+    payment: namePayment(order),
   }
+}
+
+/** How an order was paid, in the words of its recap where they say more: the order itself knows no wallet. */
+function namePayment(order: OrderRecord): string | null {
+  if (order.billing?.method === "giftcard") return "Carte cadeau"
+  const known = paymentText(order.billing)
+  const { payment: promised } = viewOrderPromises(order)
+  return known !== null && promised?.includes(known) ? promised : known
 }
 
 /** A line of an order, before discounts; `slug` is null when the product has no page any more. */

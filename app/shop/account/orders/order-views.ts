@@ -2,7 +2,7 @@ import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/co
 import { formatPrice } from "~/money/format-amount"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { formatDay } from "~/texts/dates"
-import { paymentText, postalLines } from "../format"
+import { companyOf, isBilledApart, paymentText, postalLines } from "../format"
 import { deliveryWayOf, type DeliveryWay, viewOrderPromises } from "./order-promises"
 import { isUnpaid, summarizeOrder } from "./order-summary"
 
@@ -36,6 +36,7 @@ export function viewOrderRow(order: AccountOrder): OrderRow {
 export function viewOrderDetail(order: AccountOrder) {
   const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency)
   const [summary, promises] = [summarizeOrder(order), viewOrderPromises(order)]
+  const { company, vatNumber } = companyOf(order)
   return {
     ...viewOrderRow(order),
     ...summary,
@@ -49,13 +50,18 @@ export function viewOrderDetail(order: AccountOrder) {
     // The total does not include refunds.
     refunded: order.refund_total ? price(-order.refund_total) : null,
     delivery: {
-      lines: postalLines(order.shipping),
+      lines: postalLines({ ...order.shipping, company }),
+      billing: isBilledApart(order) ? postalLines({ ...order.billing, company }) : null,
+      vatNumber,
       service: order.shipping?.service_name ?? null,
       ...promises,
       way: deliveryWayOf(order),
     },
     shipments: (order.shipments?.results ?? []).map(viewShipment),
-    payments: (order.payments?.results ?? []).map((payment) => viewPayment(payment, price, "Paiement")),
+    payments: (order.payments?.results ?? []).map((payment) => {
+      const row = viewPayment(payment, price, "Paiement")
+      return summary.payment?.includes(row.label) ? { ...row, label: summary.payment } : row
+    }),
     refunds: (order.refunds?.results ?? []).map((payment) => viewPayment(payment, price, "Remboursement")),
     withdrawals: viewWithdrawals(order),
     reorderable: !order.subscription_id && (order.items ?? []).some(isReorderable),
