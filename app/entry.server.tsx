@@ -23,6 +23,8 @@ import {
 import { serverTiming } from "~/http/server-timing.server"
 import { log } from "~/log.server"
 import { isLightPage } from "~/sessions/preferences.server"
+import type { OptionPanelView } from "~/shop/catalogue/read-product-page.server"
+import type { TutorialPanelView } from "~/shop/content/read-tutorial.server"
 import { FALLBACK_PAGE } from "~/texts/error-pages.server"
 
 /** Renders a page whole: nothing that a shopper needs waits for a script, and no timer outlives the answer. */
@@ -57,8 +59,10 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request, headers, status))
   headers.append("Vary", "Cookie, Save-Data")
   addPreviewHeaders(headers, request)
-  if (!isLightPage(request)) headers.set("Speculation-Rules", `"/speculation-rules.json"`)
   const { loaderData, errors } = context.staticHandlerContext
+  // What somebody makes up is not worth compressing, as in the page cache.
+  if (opensNothing(loaderData["root"])) headers.append("Cache-Control", "no-transform")
+  if (!isLightPage(request)) headers.set("Speculation-Rules", `"/speculation-rules.json"`)
   const data = errors ? "" : structuredData(loaderData, new URL(request.url).pathname)
   const page = `<!DOCTYPE html>${addFormTokens(html, request).replace("</head>", () => `${data}</head>`)}`
   const receiver = renderedPage(loadContext)
@@ -68,6 +72,13 @@ export default async function handleRequest(
   // Only a page that is asked for cut has the key.
   if ("cut" in receiver && !errors) receiver.cut = cutPage(page, loaderData["root"], pathname + search)
   return new Response(null, { status, headers })
+}
+
+type OpenedPanels = { choice?: OptionPanelView | null; tutorial?: TutorialPanelView | null }
+
+/** Whether the address names a panel over its page that is not there. */
+function opensNothing(root: OpenedPanels | undefined): boolean {
+  return root?.choice?.product === null || root?.tutorial?.tutorial === null
 }
 
 function renderPage(request: Request, context: EntryContext, scripts: RenderedScripts): string {

@@ -22,6 +22,8 @@ const MADE_UP: ((number: number) => string)[] = [
   (number) => `/boutique/categorie-${number}`,
   (number) => `/recherche?q=mot${number}`,
   (number) => `/rien/${number}`,
+  (number) => `/?choix=produit-${number}`,
+  (number) => `/pages/cgv?tutoriel=recette-${number}`,
 ]
 /** What no page reads leaves the page as it is. */
 const UNREAD: ((number: number) => string)[] = [
@@ -36,6 +38,8 @@ const JUNK = process.env["BREADTH"] === "full" ? 10_000 : 140
 test("S22 parameters that no page reads cost neither a render nor compression", async () => {
   const pages = ["/boutique", "/boutique/melanges?tri=nom", "/produits/melange-canut", "/", "/pages/cgv"]
   for (const path of pages) expect((await served.send("GET", path, HEADERS)).status, path).toBe(200)
+  // However long this takes, no record is due.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
   const calls = shop.calls.length
   for (let number = 0; number < 50; number++) {
     for (const [at, make] of UNREAD.entries()) {
@@ -49,6 +53,7 @@ test("S22 parameters that no page reads cost neither a render nor compression", 
     }
   }
   expect(shop.calls).toHaveLength(calls)
+  vi.useRealTimers()
 })
 
 test("S22 each parameter that a page reads is read where a page is shared", async () => {
@@ -94,7 +99,8 @@ test("S22 made-up addresses drive out no page of everybody, and none of them is 
       answered.set(String(status), (answered.get(String(status)) ?? 0) + 1)
       expect(status, paths[at]).toBeLessThan(500)
       expect(headers.etag, paths[at]).toBeUndefined()
-      if (status === 404) expect(headers["content-encoding"], paths[at]).toBeUndefined()
+      if (status === 404 || /[?](choix|tutoriel)=/.test(paths[at]!))
+        expect(headers["content-encoding"], paths[at]).toBeUndefined()
     }
   }
   expect([...answered.keys()].sort()).toEqual(["200", "302", "404", ...(JUNK > 60 * MADE_UP.length ? ["429"] : [])])
