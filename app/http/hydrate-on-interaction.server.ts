@@ -227,6 +227,10 @@ function hydrateOnInteraction(needed: readonly string[]): void {
     if (!persisted) return
     stay()
     if (signal.aborted) return
+    // What was on its way when the page was left may never come.
+    fetching.abort()
+    fetched = null
+    isStarting = false
     hearTabs()
     renew()
   })

@@ -66,6 +66,30 @@ async function expectCalm(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0)
 }
 
+test("R10 a page whose scripts were on their way when it was left shows today's cart when it comes back @script", async ({
+  page,
+  context,
+}) => {
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => (fail = resolve))
+  let isFirst = true
+  await page.route("**/build/manifest-*.js", async (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    await failed
+    await route.abort().catch(() => undefined)
+  })
+  const asked = page.waitForRequest(/manifest-/)
+  await page.goto("/")
+  await asked
+  await leave(page)
+  const other = await context.newPage()
+  await addProduct(other, "filtres-papier-02")
+  await comeBack(page)
+  fail()
+  await expect(cartLink(page, 1)).toBeVisible()
+})
+
 const pages = ["/", "/boutique", "/produits/melange-canut"]
 /** One page in each way; the others are `npm run test:full`. */
 const shown = ["/ before its scripts run", "/produits/melange-canut alive", "/boutique light"]
