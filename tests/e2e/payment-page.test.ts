@@ -38,7 +38,7 @@ test("@script the choice of payment does not move while its script comes", async
 test("@script nothing moves when the wallets' buttons and the card's fields come", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await goToPayment(page)
-  const readShifts = await watchShifts(page)
+  const readShifts = await watchShifts(page, true)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     for (const path of ["/panier", "/commande/paiement"]) {
