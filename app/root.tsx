@@ -109,8 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
-        <PageMeta noIndex={Boolean(data?.mode.preview || data?.tutorial || data?.choice)} />
-        <Links />
+        {/* Before the styles, for which the rest of the page would wait to be read. */}
         {data?.mode.light ? null : (
           <script
             {...marked}
@@ -119,6 +118,8 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: scripts?.hydration ?? "" }}
           />
         )}
+        <PageMeta noIndex={Boolean(data?.mode.preview || data?.tutorial || data?.choice)} />
+        <Links />
       </head>
       <body>
         {children}
