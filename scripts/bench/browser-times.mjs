@@ -6,7 +6,8 @@ import { startStack } from "./stack.mjs"
 /** How long after the load event the main thread is watched (milliseconds). */
 const watched = 1_500
 
-const wallets = ["google", "apple", "paypal", "amazon"]
+// Link comes with the cards of Stripe.
+const wallets = ["google", "apple", "paypal", "amazon", "card"]
 const pages = [
   // They need script at once. After this page they are withdrawn.
   { name: "cart with wallets", path: "/panier", withCart: true, hasWallets: true },
