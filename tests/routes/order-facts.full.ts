@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 /** Every method of the seed that asks for no script, and a card that is kept. */
 const PAYMENTS = ["paysafecard", "virement", "ideal", "bancontact", "klarna", "paypal", "Visa se terminant par 4242"]
 /** What a script writes to the cart. */
-const APPROVED = ["a typed card", "Google Pay", "Apple Pay"]
+const APPROVED = ["a typed card", "Google Pay", "Apple Pay", "Link"]
 /** From stock, with a choice, made to order, awaited, engraved, with an eco-participation. */
 const GOODS = [
   "filtres-papier-02",
