@@ -37,15 +37,14 @@ function hydrateOnInteraction(needed: readonly string[]): void {
   let pressed: HTMLElement | null = null
 
   html.dataset["scripts"] = "1"
-
   const page = () => document.getElementById("page-state")
   const data = (name: string) => (page() && page()!.dataset[name]) || ""
 
   /** Keeps this gate closed for the session, and tells the shop why. */
   window.closeGate = (message) => {
     document.cookie = `${scriptlessCookie}=1;Path=/;SameSite=Lax`
-    const headers = { "Content-Type": "application/json" }
-    return fetch("/rapports-client", { method: "POST", headers: headers, body: JSON.stringify({ message: message }) })
+    const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ message: message }) }
+    return fetch("/rapports-client", init)
   }
   /** Leaves the page as it was served. */
   function giveUp(): void {
@@ -102,13 +101,12 @@ function hydrateOnInteraction(needed: readonly string[]): void {
   }
 
   function haveFiles(priority: RequestPriority): Promise<boolean> {
-    fetched =
+    return (fetched =
       fetched ||
       fetchFiles(priority).catch(() => {
         fetched = null
         return false
-      })
-    return fetched
+      }))
   }
 
   function start(): void {
