@@ -71,7 +71,7 @@ export async function listen(
   server.maxConnections = MAX_CONNECTIONS
   closeUnread(server, connections, unreadMs)
   closeIdle(server, connections, idleMs)
-  answerParserErrors(server)
+  answerParserErrors(server, connections)
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(isSocketGiven() ? { fd: GIVEN_SOCKET } : { port, ...(host !== null && { host }) }, resolve)

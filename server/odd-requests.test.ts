@@ -78,3 +78,19 @@ test.each([
   expect(Buffer.byteLength(answer)).toBeLessThanOrEqual(2_048)
   expect(reached).toEqual([])
 })
+
+test.each([
+  ["headers of more than 16 KB", 431, `GET / HTTP/1.1\r\nHost: boutique.example\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`],
+  ["a line that is no request", 400, "GET foo\r\n\r\n"],
+])("S21 %s are refused on a connection that was answered before", async (_what, status, second) => {
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(server.port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: boutique.example\r\n\r\n"))
+    let text = ""
+    socket.once("data", () => setTimeout(() => socket.write(second), 50))
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString()))
+    socket.on("close", () => resolve(text))
+    socket.on("error", () => resolve(text))
+  })
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", `HTTP/1.1 ${status}`])
+  expect(answer).toContain("X-Content-Type-Options: nosniff")
+})

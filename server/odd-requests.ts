@@ -3,6 +3,7 @@ import type { Socket } from "node:net"
 import { type Rejection, rejectionPage } from "../app/http/rejection-page.server.ts"
 import { securityHeaders } from "../app/http/response-headers.server.ts"
 import { log } from "../app/log.server.ts"
+import type { Connections } from "./connections.ts"
 import { REJECTIONS } from "../app/texts/rejections.server.ts"
 
 const LONG_HEADERS: Rejection = { status: 431, ...REJECTIONS.longHeaders }
@@ -76,10 +77,14 @@ export function rejectForNow(response: ServerResponse): void {
   reject(response, TOO_MANY)
 }
 
-/** Answers what Node's own HTTP parser rejects (headers above the limit, a request that arrives too slowly), and hangs up. */
-export function answerParserErrors(server: Server): void {
+/**
+ * Answers what Node's own HTTP parser rejects (headers above the limit, a request that arrives too slowly), and hangs up. While
+ * another answer of the connection is under way, it only hangs up.
+ */
+export function answerParserErrors(server: Server, connections: Connections): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()
+    if (error.code === "ECONNRESET" || !socket.writable || connections.find(socket)?.running.length !== 0)
+      return void socket.destroy()
     hangUp(socket, PARSER_REJECTIONS[error.code ?? ""] ?? UNREADABLE, error.code)
   })
   server.on("connect", (_request, socket: Socket) => hangUp(socket, UNREADABLE))
