@@ -32,7 +32,9 @@ export function renderedPage(context: unknown): RenderedPage | null {
  */
 export function readRateLimitAddress(request: Request, context: unknown): string | null {
   const known = typeof context === "object" && context !== null && "clientAddress" in context ? context.clientAddress : null
-  const address = (typeof known === "string" ? known : forwardedAddress(request)).split("%")[0] ?? ""
+  const given = (typeof known === "string" ? known : forwardedAddress(request)).split("%")[0] ?? ""
+  // Some proxies write the port too.
+  const address = given.replace(/^\[(.+)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, "$1$2")
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "")
   if (isIP(plain) === 0) return null
   return isIPv6(plain) ? networkOf(plain) : plain
