@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
@@ -19,10 +19,7 @@ export async function noteSentOrder(checkoutId: string, retentionMs: number): Pr
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeEnded(folder)
-    const path = join(folder, noteName(checkoutId))
-    const end = new Date(Date.now() + retentionMs)
-    await writeFile(path, "", { mode: 0o600 })
-    await utimes(path, end, end)
+    await writeFile(join(folder, `${noteName(checkoutId)}.${Date.now() + retentionMs}`), "", { mode: 0o600 })
   } catch (error) {
     log.warn("sent-order-note-failed", { code: (error as NodeJS.ErrnoException).code })
   }
@@ -32,14 +29,14 @@ export async function noteSentOrder(checkoutId: string, retentionMs: number): Pr
 export async function isOrderInDoubt(checkoutId: string): Promise<boolean> {
   if ((await keyValueStore().get(sentKey(checkoutId))) !== null) return true
   const folder = noteFolder()
-  return folder !== null && (await endOf(join(folder, noteName(checkoutId)))) > Date.now()
+  return folder !== null && (await notesOf(folder, checkoutId)).some((name) => endOf(name) > Date.now())
 }
 
 /** The order was refused: it cannot appear any more. Throws StoreFault. */
 export async function forgetSentOrder(checkoutId: string): Promise<void> {
   await keyValueStore().delete(sentKey(checkoutId))
   const folder = noteFolder()
-  if (folder !== null) await rm(join(folder, noteName(checkoutId)), { force: true })
+  if (folder !== null) await removeNotes(folder, await notesOf(folder, checkoutId))
 }
 
 /** Null where the shared store is this process's own database, which is on the disk itself. */
@@ -50,19 +47,26 @@ function noteFolder(): string | null {
   return redisUrl === null ? null : join(dataDir, "sent-orders")
 }
 
-/** A note's time of change is its end. Epoch milliseconds; 0 without a note. */
-async function endOf(path: string): Promise<number> {
-  return stat(path).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => 0,
-  )
+/** A note's name ends in its end, epoch milliseconds: what is removed as ended is never one that another process has just made. */
+const endOf = (name: string) => Number(name.split(".")[1])
+
+async function listNotes(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => [])
+}
+
+async function notesOf(folder: string, checkoutId: string): Promise<string[]> {
+  return (await listNotes(folder)).filter((name) => name.startsWith(`${noteName(checkoutId)}.`))
 }
 
 async function removeEnded(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    if ((await endOf(path)) <= Date.now()) await rm(path, { force: true })
-  }
+  await removeNotes(
+    folder,
+    (await listNotes(folder)).filter((name) => !(endOf(name) > Date.now())),
+  )
+}
+
+async function removeNotes(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true })
 }
 
 function noteName(checkoutId: string): string {

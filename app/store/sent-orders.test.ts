@@ -77,10 +77,23 @@ describe("an order that was sent", () => {
     const [folder, file] = [join(home, "sent-orders"), join(home, "sent-orders", notes()[0]!)]
     expect([folder, file].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(["700", "600"])
     expect(notes()).toHaveLength(2)
-    expect(notes().join()).toMatch(/^[\w-]{43},[\w-]{43}$/)
+    expect(notes().join()).toMatch(/^[\w-]{43}\.\d{13},[\w-]{43}\.\d{13}$/)
     after(1_000)
     await noteSentOrder("third", 60_000)
     expect(notes()).toHaveLength(2)
+  })
+
+  test("keeps its note when others are noted at the same moment", async () => {
+    // A file system tells the time by its own clock.
+    vi.useRealTimers()
+    const { noteSentOrder, isOrderInDoubt } = await startProcess(SHARED)
+    const carts = Array.from({ length: 400 }, (_, index) => `cart-${index}`)
+    const noteEach = async (first: number) => {
+      for (const cart of carts.slice(first, first + 20)) await noteSentOrder(cart, 60_000)
+    }
+    await Promise.all(Array.from({ length: 20 }, (_, index) => noteEach(index * 20)))
+    redis.clear()
+    expect(await Promise.all(carts.map(isOrderInDoubt))).toEqual(carts.map(() => true))
   })
 
   test("is sent also where no note can be written, which is logged", async () => {
