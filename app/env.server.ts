@@ -13,8 +13,8 @@ const origin = z
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 /** Names that never leave this machine or its own network: RFC 6761, and one without a dot, as containers have. */
 const OWN_NETWORK = /^[^.]+$|\.(?:internal|local|localhost|test)$|^127\./
-/** How the demo's secrets begin (scripts/demo-environment.mjs), in capitals too. */
-const DEMO_SECRET = /^demo-/i
+/** What stands in the demo's secrets (scripts/demo-environment.mjs), in capitals too. */
+const DEMO_SECRET = /demo-/i
 /** The `id` of swell/swell.json. */
 const MERCHANT_APP = "boutique"
 /** What a copied example or a person's own idea holds, and `openssl rand -hex 32` never. */
@@ -80,7 +80,7 @@ const variables = z.object({
     .string()
     .transform((list) => list.split(",").map((secret) => secret.trim()))
     .refine((secrets) => secrets.every(({ length }) => length >= 32), "at least 32 characters each"),
-  PREVIEW_SECRET: z.string().min(32, "at least 32 characters"),
+  PREVIEW_SECRET: z.string().trim().min(32, "at least 32 characters"),
   STRIPE_API_URL: origin.default("https://api.stripe.com"),
   PAYMENT_SCRIPTS_URL: origin.optional(),
   AMAZON_PAY_REGION: z.enum(["eu", "uk", "us", "jp"], { message: "eu, uk, us or jp" }).default("eu"),
@@ -115,7 +115,8 @@ const schema = variables.superRefine((value, context) => {
     ["PREVIEW_SECRET", value.PREVIEW_SECRET] as const,
   ]
   for (const [index, [name, secret]] of secrets.entries()) {
-    if (secrets.slice(0, index).some(([, earlier]) => earlier === secret)) refuse(name, "must differ from every other secret")
+    const isSame = ([, earlier]: (typeof secrets)[number]) => earlier.toLowerCase() === secret.toLowerCase()
+    if (secrets.slice(0, index).some(isSame)) refuse(name, "must differ from every other secret")
     if (isPublic && DEMO_SECRET.test(secret)) refuse(name, "everybody knows the demo's; openssl rand -hex 32")
     else if (isLive && EXAMPLE_SECRET.test(secret)) refuse(name, "made at random, not an example: openssl rand -hex 32")
     else if (isLive && new Set(secret).size < MIN_CHARACTERS)

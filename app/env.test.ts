@@ -71,6 +71,8 @@ test.each([
   [{ COOKIE_SECRET: "change-me-to-something-long-and-random" }, "COOKIE_SECRET: made at random, not an example"],
   [{ PREVIEW_SECRET: "x".repeat(40) }, "PREVIEW_SECRET: made at random, not an example"],
   [{ PREVIEW_SECRET: `DEMO-${"0a1b2c3d4e5f6071".repeat(4)}` }, "PREVIEW_SECRET: everybody knows the demo's"],
+  [{ PREVIEW_SECRET: `x-demo-${"0a1b2c3d4e5f6071".repeat(4)}` }, "PREVIEW_SECRET: everybody knows the demo's"],
+  [{ PREVIEW_SECRET: ` ${live.COOKIE_SECRET.toUpperCase()} ` }, "PREVIEW_SECRET: must differ from every other secret"],
   [{ COOKIE_SECRET: "ab".repeat(20) }, "COOKIE_SECRET: made at random, not of a few characters"],
   [{ PREVIEW_SECRET: "abcdefg".repeat(6) }, "PREVIEW_SECRET: made at random, not of a few characters"],
   [{ PREVIEW_SECRET: "" }, "PREVIEW_SECRET: it must be set"],
