@@ -1,6 +1,9 @@
 import type { Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
+/** How often all connections are looked at, at most (milliseconds). */
+const SWEEP_MS = 1_000
+
 /** An open connection. */
 type Connection = {
   socket: Socket
@@ -8,6 +11,8 @@ type Connection = {
   requests: number
   /** The answers under way, the one to be sent next first. */
   running: ServerResponse[]
+  /** What the system had not taken of its answers when that changed last (bytes), and when, by `performance.now()`. */
+  unsent: { bytes: number; since: number }
   /** When its last answer was over, by `performance.now()`; Infinity while one is under way, and before the first. */
   idleSince: number
 }
@@ -50,7 +55,7 @@ export function trackConnections(server: Server): Connections {
     connections.delete(this)
   }
   server.on("connection", (socket: Socket) => {
-    connections.set(socket, { socket, requests: 0, running: [], idleSince: Infinity })
+    connections.set(socket, { socket, requests: 0, running: [], unsent: { bytes: 0, since: 0 }, idleSince: Infinity })
     socket.once("close", forget)
   })
   return tracked
@@ -67,20 +72,34 @@ export function closeUnread(server: Server, connections: Connections, unreadMs: 
     if (next && !next.headersSent) socket.setTimeout(halfMs)
     else socket.destroy()
   })
+  // Whatever else such a connection brings puts Node's time off.
+  sweepAll(server, Math.min(SWEEP_MS, halfMs), () => {
+    const now = performance.now()
+    for (const connection of connections.all()) {
+      const bytes = unsentOf(connection.socket)
+      if (bytes !== connection.unsent.bytes) connection.unsent = { bytes, since: now }
+      else if (bytes > 0 && now - connection.unsent.since >= unreadMs) connection.socket.destroy()
+    }
+  })
 }
 
-/** How often idle connections are looked for (milliseconds). */
-const SWEEP_MS = 1_000
+/** As Node's own timeout reads it; public figures count what was handed over, not what was taken. */
+function unsentOf(socket: Socket): number {
+  return (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
+}
+
+function sweepAll(server: Server, everyMs: number, sweep: () => void): void {
+  const timer = setInterval(sweep, everyMs).unref()
+  server.once("close", () => clearInterval(timer))
+}
 
 /**
  * Closes each connection that brings no whole request for `idleMs` milliseconds after an answer, whatever else it brings. One
  * sweep looks at all: a timer of each answer outlives its connection, and collecting those takes as long as the answers.
  */
 export function closeIdle(server: Server, connections: Connections, idleMs: number): void {
-  const closeThem = () => {
+  sweepAll(server, Math.min(SWEEP_MS, idleMs), () => {
     const latest = performance.now() - idleMs
     for (const { socket, idleSince } of connections.all()) if (idleSince <= latest) socket.destroy()
-  }
-  const sweep = setInterval(closeThem, Math.min(SWEEP_MS, idleMs)).unref()
-  server.once("close", () => clearInterval(sweep))
+  })
 }

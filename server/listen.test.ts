@@ -74,9 +74,15 @@ test("S24 an answer that is not read is given up; one that takes long, and one t
     setTimeout(() => slow.resume(), 150)
   })
   slow.resume()
+  // It reads nothing either, and is never silent.
+  const dripping = send(port, 1)
+  const drip = setInterval(() => dripping.write("\r\n"), 200)
+  const dripped = new Promise((resolve) => dripping.on("error", () => undefined).on("close", resolve))
   const ended = new Promise((resolve) => slow.on("close", resolve))
   await givenUp
   expect(Date.now() - started).toBeLessThan(1_900)
+  await dripped
+  clearInterval(drip)
   expect((await readAll(unread)).length).toBeLessThan(large.length)
   slow.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
   await ended
