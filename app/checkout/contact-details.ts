@@ -46,11 +46,6 @@ export function postalAddress(address: ApiAddress | null | undefined): PostalAdd
   return Object.fromEntries(FIELDS.map((field) => [field, address?.[API_FIELDS[field]] ?? ""])) as PostalAddress
 }
 
-/** The invoice's address where it is not the delivery address. */
-function findSeparateBilling(cart: Pick<Cart | Order, "shipping" | "billing">): PostalAddress | null {
-  return isBilledApart(cart) ? postalAddress(cart.billing) : null
-}
-
 /** What the cart knows already, as the form's first values. The e-mail of a recovered cart may be somebody else's. */
 export function contactOf(cart: Cart): Contact {
   const mayBeAnothers = cart.recovered === true && !cart.shipping?.address1
@@ -59,7 +54,7 @@ export function contactOf(cart: Cart): Contact {
     ...postalAddress(cart.shipping),
     phone: cart.shipping?.phone ?? "",
     ...companyOf(cart),
-    billing: findSeparateBilling(cart),
+    billing: isBilledApart(cart) ? postalAddress(cart.billing) : null,
     newsletter: false,
   }
 }

@@ -36,10 +36,9 @@ export async function readOrderPromises(
   const deadline = isManual && transferDays ? nameDay(inParis(now).today + transferDays * MS_PER_DAY) : null
   const method = listOfferedMethods(payments, cart).find(({ id }) => id === cart.billing?.method)
   const wallet = findWalletPayment(payments, cart)?.label
+  const ofWallet = wallet && card && card !== wallet ? `${wallet} (${card})` : wallet
   const payment = isPaymentDue(cart)
-    ? wallet && card && card !== wallet
-      ? `${wallet} (${card})`
-      : (wallet ?? card ?? method?.label ?? null)
+    ? (ofWallet ?? card ?? method?.label ?? null)
     : cart.giftcards?.length
       ? "Carte cadeau"
       : null

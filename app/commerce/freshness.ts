@@ -21,7 +21,7 @@ export const FRESHNESS = {
 
 const tracked = new AsyncLocalStorage<{ freshUntil: number; isReading: boolean }>()
 
-/** Whether a record of this age (milliseconds) has to be read again in the running work. */
+/** Whether a record of this age (milliseconds) has to be read again in the running work, which takes others along from then on. */
 export function isDue(age: number): boolean {
   const track = tracked.getStore()
   if (age < FRESHNESS.maxAgeMs) return track?.isReading === true && age >= FRESHNESS.joinAgeMs

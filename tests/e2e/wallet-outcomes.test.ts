@@ -39,7 +39,7 @@ type End = "ok" | "decline" | "async"
 const seeded: Row[] = [
   { key: "googleStripe", name: "Google Pay", library: "stripe" },
   { key: "appleStripe", name: "Apple Pay", library: "stripe" },
-  { key: "linkStripe", name: "Link", library: "stripe" },
+  { shown: true, key: "linkStripe", name: "Link", library: "stripe" },
   { shown: true, key: "paypalButtons", name: "PayPal", library: "paypal" },
 ]
 const authorizenet: Row[] = [{ shown: true, key: "googleAuthorizenet", name: "Google Pay", library: "google-pay" }]

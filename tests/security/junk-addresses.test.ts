@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { listCacheableRoutes } from "../../server/cache-key"
 import { shopOrigin } from "../shopper/whole-shop"
 import { useServedShop } from "./served-shop"
@@ -6,6 +6,7 @@ import { useServedShop } from "./served-shop"
 // S22: 10,000 addresses that somebody makes up leave the pages of everybody where they are, and are not compressed.
 
 const { shop, served } = useServedShop()
+afterEach(() => void vi.useRealTimers())
 const HEADERS = { "Accept-Encoding": "br", "Sec-Fetch-Site": "none" }
 const REAL = ["/", "/boutique", "/boutique/melanges", "/boutique/melanges?tri=nom", "/produits/melange-canut", "/pages/cgv"]
 const MADE_UP: ((number: number) => string)[] = [
@@ -53,7 +54,6 @@ test("S22 parameters that no page reads cost neither a render nor compression", 
     }
   }
   expect(shop.calls).toHaveLength(calls)
-  vi.useRealTimers()
 })
 
 test("S22 each parameter that a page reads is read where a page is shared", async () => {
