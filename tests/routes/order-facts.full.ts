@@ -5,7 +5,11 @@ import { DELIVERIES, expectSameFacts } from "./order-facts"
 
 const shop = openWholeShop({ environment: { RATE_LIMITS: "order=100000/60" } })
 // More than are ordered here.
-beforeAll(() => void changeStock(shop.sandbox.context, "bouilloire-col-de-cygne", 1_000))
+beforeAll(() => {
+  for (const product of ["bouilloire-col-de-cygne", "atelier-premier-espresso", "formation-barista-professionnelle"]) {
+    changeStock(shop.sandbox.context, product, 1_000)
+  }
+})
 afterAll(() => shop.close())
 
 /** Every method of the seed that asks for no script, and a card that is kept. */
