@@ -47,8 +47,8 @@ export async function readRecovery(commerce: Commerce, i18n: I18n, checkoutId: s
 }
 
 /**
- * Takes a link's cart in place of the session's. Its own account gets it back whole; the browser that has begun to pay it gets it
- * without address and gift cards. Everybody else gets its articles and code in a cart of their own, so that its giver sees nothing
+ * Takes a link's cart in place of the session's. The account that had logged in with it gets it back whole; the browser that has begun
+ * to pay a guest's gets it without address and gift cards. Everybody else gets its articles and code in a cart of their own, so that its giver sees nothing
  * of what they do with it.
  *
  * @param ownCheckoutId the checkout of this browser's last payment
@@ -68,11 +68,13 @@ export function restoreCart(
     // A cart can only be read by recovering it, which would replace the shopper's own: so in a session apart.
     const left = await recoverCart(openCommerce({ session: null, ...i18n }), checkoutId)
     if (account && left.account_id && left.account_id !== account.id) return fail("recovery-foreign")
-    if (account && left.account_id === account.id) {
+    // Of a guest's cart the account is whose e-mail somebody typed.
+    if (account && left.account_id === account.id && left.guest === false) {
       await recoverCart(commerce, checkoutId)
       return succeed({ notice: "cart-recovered", detail: {} })
     }
-    if (checkoutId === ownCheckoutId) await removePersonalData(commerce, await recoverCart(commerce, checkoutId))
+    if (checkoutId === ownCheckoutId && left.guest !== false)
+      await removePersonalData(commerce, await recoverCart(commerce, checkoutId))
     else await updateLastSeenCart(await copyCart(commerce, left))
     return succeed({ notice: isCartPersonal(left) ? "cart-recovered-without-address" : "cart-recovered", detail: {} })
   })

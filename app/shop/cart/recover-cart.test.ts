@@ -120,6 +120,37 @@ describe("a recovery link", () => {
     expect(await readCart(later)).toMatchObject({ checkout_id: checkoutId, shipping: { address1: address.address1 } })
   })
 
+  test("whose e-mail was only typed into the cart gives its customer a cart that the giver does not share", async () => {
+    const giver = open()
+    const checkoutId = await fill(giver)
+    const commerce = await customer("visee@exemple.fr")
+    await updateCart(giver, { account: { email: "visee@exemple.fr" }, shipping: address, billing: address })
+    expect(await restoreCart(commerce, i18n, checkoutId)).toMatchObject({ ok: true })
+    const cart = await readCart(commerce)
+    expect(cart).toMatchObject({ items: [{ product_name: "Canut", quantity: 2 }] })
+    expect(cart?.checkout_id).not.toBe(checkoutId)
+    expect(JSON.stringify({ ...cart?.shipping, ...cart?.billing })).not.toMatch(personal)
+    await updateCart(commerce, { shipping: { ...address, city: "Paris" } })
+    expect((await readCart(again(giver)))?.shipping).toMatchObject({ city: "Lyon" })
+  })
+
+  test("gives the browser that began to pay a cart of its own once a customer has the cart", async () => {
+    const guest = open()
+    const checkoutId = await fill(guest)
+    await createAccount(guest, {
+      email: "entre@exemple.fr",
+      password: "un mot de passe",
+      firstName: "Ana",
+      lastName: "Roy",
+      emailOptin: false,
+    })
+    await updateCart(guest, { shipping: address })
+    const commerce = open()
+    expect(await restoreCart(commerce, i18n, checkoutId, checkoutId)).toMatchObject({ ok: true })
+    expect((await readCart(commerce))?.checkout_id).not.toBe(checkoutId)
+    expect((await readCart(again(guest)))?.shipping).toMatchObject({ address1: address.address1 })
+  })
+
   test("gives a guest's cart to the customer who takes it up and says where it goes", async () => {
     const checkoutId = await fill(open())
     const commerce = await customer("reprend@exemple.fr")

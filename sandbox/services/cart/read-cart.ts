@@ -20,10 +20,8 @@ export function recoverCart(context: SandboxContext, state: RequestState, checko
   const cart = findCart(context, checkoutId)
   // assumed: a cart that became an order answers as an unknown one.
   if (!cart || cart.order_id !== null) throw new ApiError(404, "not_found_error", "Cart not found")
-  // assumed: whoever holds the link is a guest on that cart, unless its account is logged in here.
+  // assumed: whoever takes a cart up, it stays what login and logout made it, a guest's or an account's.
   cart.recovered = true
-  cart.account_logged_in = cart.account_id !== null && cart.account_id === state.session.accountId
-  cart.guest = !cart.account_logged_in
   state.session.cartId = cart.id
   return saveCart(context, reprice(context, cart))
 }
