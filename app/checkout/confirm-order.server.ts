@@ -42,7 +42,7 @@ type ConfirmRequest = {
   promised?: string | null | undefined
   /** What the recap showed to pay with (`digestOfChoice`); undefined where it did not say. */
   paysWith?: string | null | undefined
-  /** Whether this shopper may open the order that the cart has become: their session saw the recap, or they placed it. */
+  /** Whether the order that the cart has become is looked for at once: this session saw the recap, or placed it. */
   isOwner: boolean
   /** Whether the recap was shown too long ago to be agreed to. */
   isOutdated: boolean

@@ -35,7 +35,7 @@ import { redirectFromStep, requireStep } from "~/sessions/flash.server"
 import { readTextOfSession, signForSession } from "~/sessions/session-text.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import type { CartChange } from "~/shop/cart/cart-changes"
-import { type CartSnapshot, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailable, viewCart } from "~/shop/cart/cart-view"
 import { pageTitle } from "~/texts/page-title"
 import { recapSentences } from "~/texts/recap"
@@ -107,7 +107,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     i18n: shopper.i18n,
     seen,
     ...parseShown(signed?.text),
-    isOwner: seen !== null && (signed?.isOfSession === true || (await isOrderOfShopper(request, shopper, seen))),
+    isOwner: seen !== null && (signed?.isOfSession === true || (await isOrderOfShopper(request, shopper, seen.checkoutId))),
     isOutdated: (signed?.ageMs ?? 0) > RECAP_LIFETIME_MS,
     termsAccepted,
     followUpToken,
@@ -115,6 +115,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     clientAddress: readRateLimitAddress(request, context),
     browser: describeBrowser(context, readRateLimitAddress(request, context), request.headers.get("User-Agent")),
   })
+  // Another session with this cart may have ordered it.
+  const isForeign = confirmation.kind === "placed" && !(await isOrderOfShopper(request, shopper, confirmation.checkoutId))
+  if (isForeign) return seeOther(orderPath(confirmation.checkoutId), shopper)
   const answer = await answerOrder(request, shopper, confirmation, termsAccepted)
   // Of a cart that is not this shopper's nothing is kept.
   if (seen && confirmation.kind !== "redirect")
@@ -128,8 +131,9 @@ function parseShown(signed = "{}"): { promised: string | null | undefined; paysW
   return { promised, paysWith }
 }
 
-async function isOrderOfShopper(request: Request, { commerce }: Shopper, { checkoutId }: CartSnapshot): Promise<boolean> {
-  return (await wasPlacedInThisBrowser(request, checkoutId)) || isOrderOfSession(commerce, checkoutId, null)
+async function isOrderOfShopper(request: Request, { commerce }: Shopper, checkoutId: string): Promise<boolean> {
+  if (await wasPlacedInThisBrowser(request, checkoutId)) return true
+  return isOrderOfSession(commerce, checkoutId, await readBrowserAttempt(request))
 }
 
 async function answerOrder(request: Request, shopper: Shopper, confirmation: ConfirmOrderResult, termsAccepted: boolean) {

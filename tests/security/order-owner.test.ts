@@ -10,6 +10,7 @@ import {
   providerPage,
   readSeen,
 } from "../shopper/visitor-purchase"
+import { bindingCookies } from "~/sessions/crypto.server"
 import { buyer } from "../shopper/people"
 import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
@@ -30,6 +31,20 @@ async function follow(visitor: Visitor, answer: Response): Promise<{ path: strin
 
 const checkoutOf = (seen: string) =>
   /"checkoutId":"(\w+)"/.exec(Buffer.from(seen.split(".")[0] ?? "", "base64url").toString())?.[1] ?? ""
+
+/** Brings a visitor's session to another's cart, which the shop does for nobody. */
+async function shareCart(visitor: Visitor, checkoutId: string): Promise<void> {
+  const headers = {
+    Authorization: `Basic ${btoa("pk_test_local")}`,
+    "X-Session": decodeURIComponent(visitor.cookies.get("swell-session") ?? ""),
+  }
+  const request = new Request(`http://sandbox.test/api/cart/recover/${checkoutId}`, { method: "PUT", headers })
+  const answer = await shop.sandbox.storefront.fetch(request)
+  expect(answer.status).toBe(200)
+  const session = answer.headers.get("X-Session") ?? ""
+  visitor.cookies.set("swell-session", encodeURIComponent(session))
+  visitor.cookies.keep(bindingCookies(session, 600))
+}
 
 /** Whoever posts a recap's form: what they get to read. */
 const replay = async (visitor: Visitor, seen: string) => (await follow(visitor, await pressOrder(visitor, seen))).text
@@ -55,6 +70,21 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     for (const path of ["/commande", `/commande/merci/${checkoutOf(seen)}`])
       expect((await follow(before, await before.get(path))).text).toMatch(personal)
     expect(await replay(before, seen)).toMatch(personal)
+  })
+
+  test("S29 who has read a recap and not sent it reads no order, also when they then press", async () => {
+    const owner = openVisitor(shop)
+    await goToRecap(owner, "virement")
+    const seen = await readSeen(owner)
+    const reader = openVisitor(shop)
+    await goToRecap(reader, "virement", { ...buyer, firstName: "Anne", address1: "2 place Bellecour" })
+    await shareCart(reader, checkoutOf(seen))
+    const read = await readSeen(reader)
+    expect(checkoutOf(read)).toBe(checkoutOf(seen))
+    expect((await follow(owner, await pressOrder(owner, seen))).text).toMatch(personal)
+    expect(await replay(reader, read)).not.toMatch(personal)
+    expect((await follow(reader, await reader.get(`/commande/merci/${checkoutOf(seen)}`))).text).not.toMatch(personal)
+    expect(await replay(owner, seen)).toMatch(personal)
   })
 
   test("S29 a cart that somebody takes up is theirs alone: its giver sees no address, and no order", async () => {
