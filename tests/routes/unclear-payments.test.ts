@@ -12,7 +12,7 @@ import {
   providerPage,
 } from "../shopper/visitor-purchase"
 import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
-import { openWholeShop } from "../shopper/whole-shop"
+import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
 
 // A payment whose end is not known, by requests to the built shop as a browser without JavaScript makes them.
 
@@ -213,17 +213,21 @@ test("a payment whose cart this browser has lost is told as what it is, and lead
   expect(await comeBack(visitor, back)).toBe(`/commande/merci/${checkoutId}`)
 })
 
-test("a customer who logs out while they pay is told of the payment, and completes its order once the address is there again", async () => {
+test("a customer who logs out while they pay leaves the payment in their account, and completes its order after the next login", async () => {
   const visitor = openVisitor(shop)
   await logIn(visitor)
-  const contact = { ...buyer, email: customer.email }
-  await goToRecap(visitor, "paysafecard", contact)
+  await goToRecap(visitor, "paysafecard", { ...buyer, email: customer.email })
   const page = providerPage(await pressOrder(visitor))
   expect(localTarget(await visitor.post("/deconnexion", {}))).toBe("/")
   const back = await answerProvider(shop, page, "accept")
-  expect(await read(visitor, await comeBack(visitor, back))).toContain("L’adresse de livraison ou l’e-mail a changé")
-  expect(await read(visitor, "/commande/coordonnees")).toContain("Terminer ma commande")
-  await deliver(visitor, contact)
+  const attempt = new URL(back, shopOrigin).searchParams.get("essai")
+  expect(await read(visitor, await comeBack(visitor, back))).toMatch(/ne pouvons pas relier ce retour.*connect/)
+  for (const path of ["/panier", "/commande/coordonnees", `/commande/attente?essai=${attempt}`])
+    expect(await read(visitor, await comeBack(visitor, path))).not.toMatch(/15,80|<form[^>]*action="\/commande\/attente/)
+  const released = await visitor.post(`/commande/attente?essai=${attempt}`, { intent: "release" })
+  expect(localTarget(released)).toBe("/commande/attente?retour=inconnu")
+  await logIn(visitor)
+  expect(await read(visitor, "/panier")).toContain("Terminer ma commande")
   expect(await comeBack(visitor, back)).toMatch(/^\/commande\/merci\//)
 })
 

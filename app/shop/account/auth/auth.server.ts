@@ -1,10 +1,11 @@
-import { logIn, logOut } from "~/commerce/accounts.server"
+import { logIn, logOut, readAccount } from "~/commerce/accounts.server"
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
+import { readCartAttempts } from "~/store/attempts.server"
 import { type LoginOrigin, reserveLogin } from "~/store/rate-limits.server"
 import { isCartPersonal, removePersonalData } from "../../cart/personal-data.server"
 import { accountFailure, catchAccountFailure } from "../customer.server"
@@ -72,9 +73,13 @@ function contentOf({ id, items, grand_total }: NonNullable<Lines>): string {
   return [id, ...items.map((item) => `${item.id}×${item.quantity}`).sort(), Math.round(grand_total * 100)].join(" ")
 }
 
-/** Logs the shopper out: the cart keeps its articles only. This browser forgets its session when the backend fails. */
+/**
+ * Logs the shopper out: the cart keeps its articles only. A cart whose payment was begun stays in the account instead, whose next login
+ * finds it; this browser forgets its session then, as it does when backend or store fails.
+ */
 export async function logOutShopper(commerce: Commerce): Promise<void> {
   try {
+    if (await isPaymentBegun(commerce)) return commerce.forgetSession()
     await logOut(commerce)
     const cart = await readCart(commerce)
     if (cart && isCartPersonal(cart)) await removePersonalData(commerce, cart)
@@ -82,6 +87,11 @@ export async function logOutShopper(commerce: Commerce): Promise<void> {
     accountFailure(error)
     commerce.forgetSession()
   }
+}
+
+async function isPaymentBegun(commerce: Commerce): Promise<boolean> {
+  const [account, cart] = await Promise.all([readAccount(commerce), readCart(commerce)])
+  return account !== null && cart !== null && (await readCartAttempts(cart.checkout_id)).length > 0
 }
 
 /** Logs the shopper in by a mail's single-use token. Problems: `link-expired`, `service-unavailable`. */
