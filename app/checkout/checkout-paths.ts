@@ -94,6 +94,11 @@ export function isUnknownReturn(parameters: URLSearchParams): boolean {
   return parameters.get("retour") === "inconnu"
 }
 
+/** Whether an address of the waiting page names a payment or an order, whatever it says. */
+export function namesPaymentOrOrder(parameters: URLSearchParams): boolean {
+  return parameters.has("essai") || parameters.has("commande")
+}
+
 /** The address that checks a payment again, and shows the next waiting page when nothing is clear yet. */
 export function checkAgainPath(attemptId: string, check = 1): string {
   return `/paiement/retour?essai=${attemptId}&tour=${check}`

@@ -11,6 +11,7 @@ import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react"
 import {
   UNKNOWN_RETURN_PATH,
   isUnknownReturn,
+  namesPaymentOrOrder,
   checkAgainPath,
   notCancelledPath,
   outcomePath,
@@ -187,9 +188,10 @@ async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutI
 }
 
 async function showNothing(request: Request, url: URL, shopper: Shopper) {
-  const returned = isUnknownReturn(url.searchParams)
-  const latest = returned ? null : await readLatestOrder(request)
+  const isUnknown = isUnknownReturn(url.searchParams)
+  const latest = isUnknown ? null : await readLatestOrder(request)
   if (latest !== null) return seeOther(`/commande/merci/${latest}`, shopper)
+  const returned = isUnknown || namesPaymentOrOrder(url.searchParams)
   const kind = returned ? ("unknown" as const) : ("none" as const)
   return json({ kind }, { status: returned ? 404 : 200, headers: shopper.commitSession() })
 }

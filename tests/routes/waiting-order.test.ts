@@ -157,7 +157,7 @@ describe("an order whose payment the provider has not confirmed", () => {
   test("is nobody else's to look at", async () => {
     const before = resets()
     const foreign = await page().get(`?commande=${checkoutId}&tour=1`)
-    expect(await foreign.json()).toEqual({ kind: "none" })
+    expect(await foreign.json()).toEqual({ kind: "unknown" })
     expect(await (await order().get("")).json()).toMatchObject({ checkAgain: null, order: { details: null } })
     expect(resets()).toBe(before)
   })

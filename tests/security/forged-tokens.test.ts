@@ -153,8 +153,17 @@ describe("S23 tokens that this shop did not make", { timeout: 120_000 }, () => {
     }
   })
 
-  test("S23 returns: an attempt, a provider's token", async () => {
-    const { attemptId, back } = made
+  test("S23 returns: an attempt, an order's id, a provider's token", async () => {
+    const { attemptId, checkoutId, back } = made
+    for (const [name, own] of [
+      ["essai", attemptId],
+      ["commande", checkoutId],
+    ] as const) {
+      for (const forged of [own, ...forgeriesOf(own)]) {
+        const answer = await openVisitor(shop).get(`/commande/attente?${name}=${encodeURIComponent(forged)}`)
+        expect([name, forged.slice(0, 60), answer.status]).toEqual([name, forged.slice(0, 60), 404])
+      }
+    }
     const placed = listPlaced(shop).length
     for (const forged of forgeriesOf(attemptId)) {
       const address = new URL(back, "https://shop.test")
