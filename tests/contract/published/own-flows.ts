@@ -97,7 +97,7 @@ export async function authenticateOrder(payment: Payment, tell: Tell): Promise<v
   if (!order) throw new Error("The order has no card to confirm")
   const confirmation = await confirmOrderCard(
     { i18n, reference, payment: order.payment },
-    { token: "", byScript: true, clientAddress: null },
+    { token: "", byScript: true, caller: { address: null, account: null } },
   )
   if (confirmation.kind !== "script") throw new Error(`The confirmation is ${confirmation.kind}`)
   const { clientSecret } = confirmation
