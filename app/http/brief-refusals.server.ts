@@ -7,6 +7,7 @@ import { securityHeaders } from "./response-headers.server"
 /** The limit of each refusal: whatever was typed, or for what was typed, as many shoppers behind one address may do. */
 const LIMIT_OF = new Map([
   ...[400, 403, 405, 415, 429].map((status) => [status, "refusal-page"] as const),
+  [404, "missing-page"] as const,
   [422, "wrong-input-page"] as const,
 ])
 
@@ -32,5 +33,6 @@ export async function answerBriefly(
   own.set("Cache-Control", "no-store")
   own.set("Content-Type", "text/html; charset=utf-8")
   own.set("Retry-After", headers.get("Retry-After") ?? "60")
-  return new Response(rejectionPage({ status, title: "Demande refusée", sentence: BRIEF_REFUSAL }), { status, headers: own })
+  const title = status === 404 ? "Page introuvable" : "Demande refusée"
+  return new Response(rejectionPage({ status, title, sentence: BRIEF_REFUSAL }), { status, headers: own })
 }

@@ -10,6 +10,8 @@ export const LIMITS = {
   "giftcard-ip": { times: 20, seconds: 600 },
   "login-failure": { times: 5, seconds: 900 },
   "login-failure-ip": { times: 20, seconds: 900 },
+  /** Pages that say that nothing is at an address; more are told briefly. */
+  "missing-page": { times: 60, seconds: 60 },
   newsletter: { times: 3, seconds: 86_400 },
   "newsletter-caller": { times: 5, seconds: 3600 },
   order: { times: 3, seconds: 60 },

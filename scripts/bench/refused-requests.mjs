@@ -44,6 +44,7 @@ export function refusedRequests(origin) {
       ["a field that no form has", 400, post("/connexion", "strange=1", ...own, form)],
       ["a post from nowhere", 403, post("/connexion", "email=x", host, form)],
       ["a post to a page without a form", 405, post("/boutique", "", ...own, form)],
+      ["an address of nothing", 404, get("/inconnu/inconnu")],
       ["a body that is no form", 415, post("/connexion", "{}", ...own, "Content-Type: application/json")],
     ],
     missing: [

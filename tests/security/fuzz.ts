@@ -121,6 +121,7 @@ export const withoutLimits = [
   ...names,
   ...more,
   "refusal-page",
+  "missing-page",
   "wrong-input-page",
   "search",
   "sign-up",
