@@ -9,6 +9,7 @@ import type { ShellView } from "~/shop/content/shell-view"
 import { AccountPanel } from "~/components/account/auth/login-form"
 import { Footer } from "./footer"
 import { Header } from "./header"
+import { keepFocus } from "./keep-focus"
 import { MenuPanel } from "./menus"
 import { usePageMode } from "./root-data"
 import { usePanels } from "./panel"
@@ -99,7 +100,7 @@ function Banners({ announcement }: Pick<ShellView, "announcement">) {
 /** The reading position follows: after an in-app navigation to the page's heading, and where the focus is lost to its place's. */
 function usePageFocus(): void {
   const { pathname } = useLocation()
-  useEffect(() => void import("./keep-focus").then(({ keepFocus }) => keepFocus(pathname)).catch(() => undefined), [pathname])
+  useEffect(() => keepFocus(pathname), [pathname])
 }
 
 /** A notice on the page that it came with, and no longer once the shopper has gone on. */
