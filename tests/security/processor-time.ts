@@ -32,8 +32,13 @@ export async function expectLinearWork(bytes: number, text: string, measure: (lo
   const rest = await best(text.length, 1)
   if ((await best(bytes, 1)) - rest <= NOTICED_MS) return
   const base = Math.min(rest, await best(text.length, 4))
-  const [quarter, whole] = [(await best(bytes / 4, 5)) - base, (await best(bytes, 5)) - base]
-  const growth = Math.sqrt(whole / Math.max(quarter, NOTICED_MS))
+  let [quarter, whole, growth] = [Infinity, Infinity, Infinity]
+  // What others do on the machine may last for all tries of a length; work that grows too fast does so in every round.
+  for (let round = 0; round < 3 && (whole > MOST_MS || growth > MOST_GROWTH); round++) {
+    quarter = Math.min(quarter, (await best(bytes / 4, 5)) - base)
+    whole = Math.min(whole, (await best(bytes, 5)) - base)
+    growth = Math.sqrt(whole / Math.max(quarter, NOTICED_MS))
+  }
   expect(`${text}: ${whole > MOST_MS ? `${whole} ms` : "quick"}`).toBe(`${text}: quick`)
   expect(`${text}: ${growth > MOST_GROWTH ? `grows ${growth} times` : "linear"}`).toBe(`${text}: linear`)
 }
