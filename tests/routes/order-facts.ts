@@ -1,6 +1,8 @@
 import { expect } from "vitest"
 import { listMails } from "../../sandbox/services/mail/outbox.ts"
+import { describeAmazonForm } from "../../sandbox/providers/amazon-form.fixture.ts"
 import { addToken } from "../../sandbox/services/vault/token-record.ts"
+import { testEnvironment } from "../setup/environment"
 import { type OpenPage, openPageShopper, type PageShopper, withClass } from "../shopper/page-shopper"
 import { addProduct, becomeCustomer, callAsCustomer } from "../shopper/page-purchase"
 import { buyer } from "../shopper/people"
@@ -14,24 +16,49 @@ export const DELIVERIES = ["colissimo", "mondial-relay", "chronopost", "boutique
 let cards = 0
 
 /** What a browser's sheet or card fields write to the cart, by the name of the payment. */
-const APPROVALS: Record<string, { wallet?: string }> = {
-  "a typed card": {},
-  "Google Pay": { wallet: "google" },
-  "Apple Pay": { wallet: "apple" },
-  Link: { wallet: "link" },
+const APPROVALS: Record<string, (shop: WholeShop, shopper: PageShopper) => Promise<void>> = {
+  "a typed card": (shop, shopper) => approveCard(shop, shopper),
+  "Google Pay": (shop, shopper) => approveCard(shop, shopper, "google"),
+  "Apple Pay": (shop, shopper) => approveCard(shop, shopper, "apple"),
+  Link: (shop, shopper) => approveCard(shop, shopper, "link"),
+  PayPal: approvePaypal,
+  "Amazon Pay": reviewAtAmazon,
 }
 
-/** Posts what the shopper's browser does once they have agreed in its sheet or typed their card, and goes on to the recap. */
-async function approve(shop: WholeShop, { visitor, open }: PageShopper, { wallet }: { wallet?: string }): Promise<OpenPage> {
-  const card = { gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
-  const { id: token } = addToken(shop.sandbox.context, { id: `pm_facts_${++cards}`, ...card })
+const address = { name: "Camille Durand", address1: buyer.address1, zip: buyer.zip, city: buyer.city, country: "FR" }
+
+/** A sheet pays the sum that it showed. */
+async function changeCart({ visitor }: PageShopper, wallet: string | undefined, billing: object): Promise<void> {
   const { cart } = (await (await visitor.get("/api/cart")).json()) as { cart: { shown: string } }
-  const billing = { method: "card", account_card_id: null, intent: null, card: { ...card, token } }
-  const address = { name: "Camille Durand", address1: buyer.address1, zip: buyer.zip, city: buyer.city, country: "FR" }
   const patch = { ...(wallet && { wallet, shown: cart.shown }), billing: { ...(wallet && address), ...billing } }
   expect((await visitor.post("/api/cart", { patch: JSON.stringify(patch) })).status).toBe(200)
-  await visitor.post("/commande/paiement", { method: "card" })
-  return open("/commande/verification")
+}
+
+async function callProvider<Answer>({ visitor }: PageShopper, step: string): Promise<Answer> {
+  const answer = await visitor.post("/api/cart", { step, body: "{}" })
+  return ((await answer.json()) as { answer: Answer }).answer
+}
+
+async function approveCard(shop: WholeShop, shopper: PageShopper, wallet?: string): Promise<void> {
+  const card = { gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
+  const { id: token } = addToken(shop.sandbox.context, { id: `pm_facts_${++cards}`, ...card })
+  await changeCart(shopper, wallet, { method: "card", account_card_id: null, intent: null, card: { ...card, token } })
+  await shopper.visitor.post("/commande/paiement", { method: "card" })
+}
+
+async function approvePaypal({ sandbox }: WholeShop, shopper: PageShopper): Promise<void> {
+  const id = await callProvider<string>(shopper, "paypal-order")
+  const page = `${testEnvironment.SWELL_VAULT_URL}/provider/paypal/orders/${id}/approve`
+  expect((await sandbox.providers.fetch(new Request(page, { method: "POST", body: "{}" }))).status).toBe(200)
+  await changeCart(shopper, "paypal", { method: "paypal", paypal: { order_id: id } })
+}
+
+async function reviewAtAmazon({ sandbox }: WholeShop, shopper: PageShopper): Promise<void> {
+  const session = await callProvider<{ payload: string; signature: string }>(shopper, "amazon-session")
+  const page = `${testEnvironment.SWELL_VAULT_URL}/checkout/initiate`
+  const form = { method: "POST", body: describeAmazonForm(session, { choice: "accept", merchantDomain: "shop.test" }) }
+  const reviewed = await sandbox.providers.fetch(new Request(page, form))
+  await shopper.open(reviewed.headers.get("Location") ?? "")
 }
 
 /**
@@ -94,8 +121,9 @@ export async function expectSameFacts(shop: WholeShop, order: Order): Promise<vo
   let page = await shopper.press(await shopper.open("/commande/coordonnees"), /^Choisir l/, contact)
   if (delivery) page = await shopper.press(page, /^(Choisir le paiement|Vérifier)/, { service: delivery })
   const approval = APPROVALS[payment ?? ""]
+  await approval?.(shop, shopper)
   const recap = approval
-    ? await approve(shop, shopper, approval)
+    ? await shopper.open("/commande/verification")
     : payment === null
       ? page
       : await shopper.press(page, "Vérifier ma commande", isSavedCard ? { [payment]: true } : { method: payment })
@@ -126,7 +154,7 @@ export async function expectSameFacts(shop: WholeShop, order: Order): Promise<vo
   const [, method = ""] =
     /Moyen de paiement : (.+?)(?:Livraison|Retrait|Facturation|Numéro de TVA|Continuer|$)/.exec(told[1]!) ?? []
   expect(method).not.toBe("")
-  if (approval?.wallet) expect(method).toContain(payment)
+  if (approval && payment !== "a typed card") expect(method).toContain(payment)
   for (const text of [...told, written]) expect(text).toContain(method)
   const street = delivery === "boutique" ? SHOP_STREET : delivery ? buyer.address1 : ""
   for (const text of [...told, written]) expect(text).toContain(street)
