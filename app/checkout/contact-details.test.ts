@@ -84,6 +84,7 @@ describe("what is shown of a contact", () => {
         phone: "06\u00a012\u00a034\u00a056\u00a078",
         service: "Colissimo",
         billing: null,
+        company: null,
         vatNumber: null,
       },
       lines: ["Jeanne Martin", "12 quai Saint-Antoine", "69002 Lyon", "France"],
@@ -98,7 +99,7 @@ describe("what is shown of a contact", () => {
 
   test("leaves out what an order does not tell", () => {
     expect(viewContactDetails({ account: null, shipping: null, billing: null })).toEqual({
-      ...{ email: "", phone: "", lines: [], service: null, billing: null, vatNumber: null },
+      ...{ email: "", phone: "", lines: [], service: null, billing: null, company: null, vatNumber: null },
     })
     expect(shown({ shipping: { name: "J. Martin", city: "Lyon", state: "Rhône" } }).lines).toEqual(["J. Martin", "Lyon Rhône"])
     expect(shown({ shipping: { first_name: "Jeanne", country: "ZZ" } }).lines[0]).toBe("Jeanne")

@@ -72,6 +72,7 @@ export function viewContactDetails(cart: Pick<Cart | Order, "account" | "shippin
     lines: addressLines(shipping, company),
     service: shipping?.service_name ?? null,
     billing: isBilledApart(cart) ? addressLines(billing, company) : null,
+    company: company || null,
     vatNumber: vatNumber || null,
   }
 }

@@ -32,6 +32,12 @@ const orders: Order[] = [
   { product: "melange-canut", delivery: "chronopost", payment: "virement", code: "BIENVENUE10" },
   { product: "atelier-premier-espresso + melange-canut", delivery: "mondial-relay", payment: "paysafecard" },
   { product: "moulin-gerland", delivery: "boutique", payment: "klarna" },
+  ...DELIVERIES.map((delivery) => ({
+    ...{ product: "melange-canut", delivery, payment: "virement" },
+    to: { company: "Café de la Gare", vatNumber: "FR40303265045" },
+  })),
+  { product: "carte-cadeau-lilas", delivery: null, payment: "Amazon Pay" },
+  { product: "melange-canut", delivery: "colissimo", payment: "PayPal" },
   { product: "melange-canut", delivery: "colissimo-suisse", payment: "virement", to: { country: "Suisse", zip: "1003" } },
 ]
 

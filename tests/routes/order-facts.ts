@@ -70,7 +70,7 @@ export type Order = {
   delivery: string | null
   payment: string | null
   code?: string
-  to?: Partial<typeof buyer>
+  to?: Partial<typeof buyer> & { company?: string; vatNumber?: string }
   /** The bill goes elsewhere. */
   isBilledApart?: boolean
 }
@@ -158,6 +158,7 @@ export async function expectSameFacts(shop: WholeShop, order: Order): Promise<vo
   for (const text of [...told, written]) expect(text).toContain(method)
   const street = delivery === "boutique" ? SHOP_STREET : delivery ? buyer.address1 : ""
   for (const text of [...told, written]) expect(text).toContain(street)
+  for (const named of [to?.company, to?.vatNumber]) for (const text of [...told, written]) expect(text).toContain(named ?? "")
   for (const text of [...told, written]) expect(text.includes(BILLING_STREET)).toBe(isBilledApart === true)
   for (const text of [told[1]!, told[2]!]) {
     if (delivery === "boutique") expect(text).not.toContain(buyer.address1)

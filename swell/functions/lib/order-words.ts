@@ -96,16 +96,20 @@ export function readPromises({ metadata, paid }: PlacedOrder) {
 /** Where an order goes, line by line. */
 export const describeAddress = ({ shipping }: PlacedOrder) => listAddress(shipping)
 
-/** Where the invoice of an order goes, line by line; nothing where that is where the goods go. */
-export function describeBilling({ shipping, billing }: PlacedOrder): string[] {
-  const [lines, others] = [listAddress(billing), listAddress(shipping)]
-  return billing?.address1 && lines.join("\n") !== others.join("\n") ? lines : []
+/** To whom an order is invoiced, line by line: where, if not where the goods go, and the company with its VAT number. */
+export function describeBilling({ shipping, billing, metadata }: PlacedOrder): string[] {
+  const isApart = Boolean(billing?.address1) && listAddress(billing).join("\n") !== listAddress(shipping).join("\n")
+  const { company, vat_number: number } = metadata ?? {}
+  const named = typeof company === "string" && company ? company : null
+  const lines = isApart ? listAddress(billing, named) : named ? [named] : []
+  return typeof number === "string" && number ? [...lines, `Numéro de TVA\u00a0: ${number}`] : lines
 }
 
-function listAddress(address: PostalAddress | null | undefined): string[] {
+function listAddress(address: PostalAddress | null | undefined, company: string | null = null): string[] {
   const { name, address1, address2, zip, city, country } = address ?? {}
   const town = [zip, city].filter(Boolean).join(" ")
-  return [name, address1, address2, town, country === "FR" ? null : country].filter((line): line is string => Boolean(line))
+  const lines = [name, company, address1, address2, town, country === "FR" ? null : country]
+  return lines.filter((line): line is string => Boolean(line))
 }
 
 /** Who sells, line by line. */

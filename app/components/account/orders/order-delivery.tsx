@@ -11,13 +11,16 @@ type OrderDeliveryProps = {
   way: DeliveryWay
   /** Where the invoice goes, if elsewhere. */
   billing: readonly string[] | null
+  company: string | null
   vatNumber: string | null
 }
 
 const TITLES: Record<DeliveryWay, string> = { parcel: "Livraison", collection: "Retrait", none: "Coordonnées" }
 
 /** How an order reaches its buyer, where, and when; and where its invoice goes. */
-export function OrderDelivery({ lines, service, promise, place, way, billing, vatNumber }: OrderDeliveryProps) {
+export function OrderDelivery({ lines, service, promise, place, way, billing, company, vatNumber }: OrderDeliveryProps) {
+  // The shop's own address names no buyer.
+  const invoiced = billing ?? (way === "collection" && company ? [company] : null)
   return (
     <>
       <Section id="livraison" title={TITLES[way]}>
@@ -25,9 +28,9 @@ export function OrderDelivery({ lines, service, promise, place, way, billing, va
         {service ? <p>{service}</p> : null}
         {promise ? <p>{promise}.</p> : null}
       </Section>
-      {billing ? (
+      {invoiced ? (
         <Section id="facturation" title="Facturation">
-          <AddressLines lines={billing} />
+          <AddressLines lines={invoiced} />
         </Section>
       ) : null}
       {vatNumber ? <p>Numéro de TVA&nbsp;: {vatNumber}</p> : null}

@@ -52,7 +52,8 @@ export function viewOrderDetail(order: AccountOrder) {
     delivery: {
       lines: postalLines({ ...order.shipping, company }),
       billing: isBilledApart(order) ? postalLines({ ...order.billing, company }) : null,
-      vatNumber,
+      company: company || null,
+      vatNumber: vatNumber || null,
       service: order.shipping?.service_name ?? null,
       ...promises,
       way: deliveryWayOf(order),
