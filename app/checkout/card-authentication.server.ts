@@ -1,3 +1,4 @@
+import { readAccount } from "~/commerce/accounts.server"
 import { ApiError } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { updateIntent } from "~/commerce/vault.server"
@@ -7,7 +8,7 @@ import { isSafeRedirectUrl } from "~/payments/attempts/return-url.server"
 import { isExpectedPaymentError, readRefusal } from "~/payments/server-payment-method"
 import { confirmCardIntent } from "~/payments/stripe/stripe-api.server"
 import type { ProblemCode } from "~/problems"
-import { type Caller, consumePaymentLimit } from "~/store/rate-limits.server"
+import { consumePaymentLimit } from "~/store/rate-limits.server"
 import { type OrderReference, type OrderPaymentStatus, noteConfirmedIntent, readOrderPaymentStatus } from "./order-payment.server"
 import type { PaymentClientConfig } from "./payment-client-config"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
@@ -47,13 +48,14 @@ const STRIPE_CARD = /^pm_[A-Za-z0-9_]{3,200}$/
  * payment's intent its card again, or another one, and tells the secret that confirms it. One intent is paid once at most.
  *
  * @param token another card, tokenised by Stripe; anything else stands for the payment's own
- * @param byScript whether the browser runs Stripe's library
+ * @param byScript whether the browser runs Stripe's library; `clientAddress` as rate limits count it
  */
 export async function confirmOrderCard(
-  { i18n, reference, payment }: { i18n: I18n; reference: OrderReference; payment: ConfirmableCard },
-  { token, byScript, caller }: { token: string; byScript: boolean; caller: Caller },
+  { commerce, i18n, reference, payment }: { commerce: Commerce; i18n: I18n; reference: OrderReference; payment: ConfirmableCard },
+  { token, byScript, clientAddress }: { token: string; byScript: boolean; clientAddress: string | null },
 ): Promise<CardConfirmation> {
-  const allowed = await consumePaymentLimit(`order ${payment.id}`, caller)
+  const account = (await readAccount(commerce))?.id ?? null
+  const allowed = await consumePaymentLimit(`order ${payment.id}`, { address: clientAddress, account })
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
   const id = payment.transactionId
   try {

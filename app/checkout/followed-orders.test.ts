@@ -4,7 +4,6 @@ import { log } from "~/log.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { findSubscriptionPath } from "./order-confirmation.server"
 import { noteConfirmedIntent, readOrderPaymentStatus } from "./order-payment.server"
-import { LIMITS } from "~/store/limits"
 import { confirmOrderCard, readConfirmableOrder } from "./card-authentication.server"
 import type { ConfirmableCard } from "./unpaid-order.server"
 import { i18n, openShopOn } from "./purchase.fixture"
@@ -189,10 +188,10 @@ describe("an order's card", () => {
     expect(await read()).toBeNull()
   })
 
-  const confirm = (byScript: boolean, id = payment, account: string | null = null) => {
+  const confirm = (byScript: boolean, id = payment) => {
     const known = { id, transactionId: "pi_1", cardToken: "pm_1", state: "authentication" } as ConfirmableCard
-    const caller = { address: null, account }
-    return confirmOrderCard({ i18n, reference: { checkoutId }, payment: known }, { token: "", byScript, caller })
+    const opened = { commerce, i18n, reference: { checkoutId }, payment: known }
+    return confirmOrderCard(opened, { token: "", byScript, clientAddress: null })
   }
   const vault = (data: unknown) => ({ "GET /intent": { $status: 200, $data: data } })
   const secret = vault({ id: "pi_1", client_secret: "pi_1_secret" })
@@ -208,14 +207,6 @@ describe("an order's card", () => {
     answers = told
     expect(await confirm(true)).toEqual({ kind: "refused", problem: { code } })
     expect(log.warn).toHaveBeenCalledWith("payment-start-failed", { method: "card", message: expect.stringMatching(/./) })
-  })
-
-  test("is not tried more often in one account than its limit, whatever the orders", async () => {
-    answers = secret
-    const orders = Array.from({ length: LIMITS["payment-start-account"].times + 1 }, (_, index) => `order-${index}`)
-    const told = []
-    for (const id of orders) told.push((await confirm(true, id, "one account")).kind)
-    expect(told).toEqual([...orders.slice(1).map(() => "script"), "refused"])
   })
 
   test("is asked about by the script, by the bank's own page, or needs the script where it has none", async () => {

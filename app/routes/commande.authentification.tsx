@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { readAccount } from "~/commerce/accounts.server"
 import { confirmAtBank, confirmOrderCard, readConfirmableOrder } from "~/checkout/card-authentication.server"
 import { UNKNOWN_RETURN_PATH, orderWaitingPath, parseWaitingOrder } from "~/checkout/checkout-paths"
 import { type OrderReference } from "~/checkout/order-payment.server"
@@ -91,14 +90,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function confirmCard(
   { shopper, reference, next }: NonNullable<Awaited<ReturnType<typeof findOrder>>>,
   form: FormData,
-  address: string | null,
+  clientAddress: string | null,
 ) {
   const { i18n, commerce } = shopper
   const order = await readConfirmableOrder(commerce, i18n, reference, true)
   if (!order) return { shopper, next, confirmation: null }
-  const caller = { address, account: (await readAccount(commerce))?.id ?? null }
-  const given = { token: String(form.get("token") ?? ""), byScript: form.get("by") === "script", caller }
-  const confirmation = await confirmOrderCard({ i18n, reference, payment: order.payment }, given)
+  const given = { token: String(form.get("token") ?? ""), byScript: form.get("by") === "script", clientAddress }
+  const confirmation = await confirmOrderCard({ commerce, i18n, reference, payment: order.payment }, given)
   return { shopper, next, confirmation }
 }
 

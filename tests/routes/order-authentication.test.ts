@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
+import { logIn } from "~/commerce/accounts.server"
 import { addCartItem, readOrder, submitOrder, updateCart } from "~/commerce/carts.server"
 import { listProducts } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
@@ -7,6 +8,7 @@ import { cardAuthenticationPath } from "~/payments/server-payment-method"
 import { createStripeIntent } from "~/payments/stripe/stripe-api.server"
 import { serializeAttempt, serializePlacedOrder } from "~/sessions/checkout-cookies.server"
 import { attemptOf } from "~/store/attempt.fixture"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { addFaultRule, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { settleEvents } from "../../sandbox/services/functions/events.ts"
 import type { Mail } from "../../sandbox/services/mail/outbox.ts"
@@ -151,6 +153,14 @@ describe("an order's card that its bank wants the shopper for", () => {
     const statuses = []
     for (let times = 0; times < 11; times++) statuses.push((await press({ by: "script" })).status)
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+  })
+
+  test("is tried so many times only in one account, whatever the orders", async () => {
+    const owner = await logIn(commerce, { email: "jeanne@exemple.fr", password: "lilas-demo-2026" })
+    const visit = { cookies: { ...cookies, "swell-session": commerce.session() ?? "" } }
+    expect((await press({ by: "script" }, visit)).status).toBe(200)
+    for (let times = 1; times < 20; times++) await consumeRateLimit("payment-start-account", owner?.id ?? "")
+    expect((await press({ by: "script" }, visit)).status).toBe(429)
   })
 })
 

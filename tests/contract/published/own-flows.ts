@@ -96,8 +96,8 @@ export async function authenticateOrder(payment: Payment, tell: Tell): Promise<v
   const order = await readConfirmableOrder(commerce, i18n, reference, false)
   if (!order) throw new Error("The order has no card to confirm")
   const confirmation = await confirmOrderCard(
-    { i18n, reference, payment: order.payment },
-    { token: "", byScript: true, caller: { address: null, account: null } },
+    { commerce, i18n, reference, payment: order.payment },
+    { token: "", byScript: true, clientAddress: null },
   )
   if (confirmation.kind !== "script") throw new Error(`The confirmation is ${confirmation.kind}`)
   const { clientSecret } = confirmation
