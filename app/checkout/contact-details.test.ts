@@ -59,7 +59,7 @@ describe("the contact step's cart change", () => {
     const written = cartOf({ shipping: patch.shipping, billing: patch.billing, metadata: patch.metadata })
     expect(contactOf(written)).toMatchObject({ billing: office, vatNumber: "FR44732829320" })
     expect(viewContactDetails(written)).toMatchObject({
-      billing: ["Jeanne Martin", "Bureau", "1 rue Longue", "69001 Lyon", "France"],
+      billing: ["Jeanne Martin", "Bureau", "1 rue Longue", "69001 Lyon"],
     })
   })
 
@@ -87,11 +87,11 @@ describe("what is shown of a contact", () => {
         company: null,
         vatNumber: null,
       },
-      lines: ["Jeanne Martin", "12 quai Saint-Antoine", "69002 Lyon", "France"],
+      lines: ["Jeanne Martin", "12 quai Saint-Antoine", "69002 Lyon"],
     })
     expect(shown({ metadata: { vat_number: "FR44732829320", company: 7 } })).toMatchObject({
       vatNumber: "FR44732829320",
-      lines: ["Jeanne Martin", "12 quai Saint-Antoine", "69002 Lyon", "France"],
+      lines: ["Jeanne Martin", "12 quai Saint-Antoine", "69002 Lyon"],
     })
     expect(shown({ billing: { ...to, city: "Bron" } }).billing).toContain("69002 Bron")
     expect(shown({ billing: { first_name: "Jeanne" } }).billing).toBeNull()

@@ -1,7 +1,6 @@
 import type { CartPatch } from "~/commerce/schemas/cart"
 import type { Cart, Order } from "~/commerce/api-types"
-import { countryName } from "~/shop/cart/countries"
-import { companyOf, isBilledApart } from "~/shop/account/format"
+import { companyOf, isBilledApart, postalLines } from "~/shop/account/format"
 import type { Contact, PostalAddress } from "./contact-form"
 import { formatPhone } from "~/texts/phone"
 
@@ -69,17 +68,10 @@ export function viewContactDetails(cart: Pick<Cart | Order, "account" | "shippin
   return {
     email: account?.email ?? "",
     phone: formatPhone(shipping?.phone ?? ""),
-    lines: addressLines(shipping, company),
+    lines: postalLines({ ...shipping, company }),
     service: shipping?.service_name ?? null,
-    billing: isBilledApart(cart) ? addressLines(billing, company) : null,
+    billing: isBilledApart(cart) ? postalLines({ ...billing, company }) : null,
     company: company || null,
     vatNumber: vatNumber || null,
   }
-}
-
-function addressLines(to: (ApiAddress & { name?: string | null }) | null | undefined, company: string): string[] {
-  const name = [to?.first_name, to?.last_name].filter(Boolean).join(" ") || to?.name
-  const place = [to?.zip, to?.city, to?.state].filter(Boolean).join(" ")
-  const country = countryName(to?.country ?? "")
-  return [name, company, to?.address1, to?.address2, place, country].filter((line): line is string => Boolean(line))
 }

@@ -158,6 +158,8 @@ export async function expectSameFacts(shop: WholeShop, order: Order): Promise<vo
   for (const text of [...told, written]) expect(text).toContain(method)
   const street = delivery === "boutique" ? SHOP_STREET : delivery ? buyer.address1 : ""
   for (const text of [...told, written]) expect(text).toContain(street)
+  const abroad = to?.country ? new RegExp(`${buyer.city} ?${to.country}`) : /^/
+  for (const text of [...told, written]) expect(text).toMatch(abroad)
   for (const named of [to?.company, to?.vatNumber]) for (const text of [...told, written]) expect(text).toContain(named ?? "")
   for (const text of [...told, written]) expect(text.includes(BILLING_STREET)).toBe(isBilledApart === true)
   for (const text of [told[1]!, told[2]!]) {

@@ -23,7 +23,7 @@ export type PlacedOrder = Order & {
   billing?: (PostalAddress & { method?: string | null }) | null
 }
 
-type PostalAddress = Partial<Record<"name" | "address1" | "address2" | "zip" | "city" | "country", string | null>>
+type PostalAddress = Partial<Record<"name" | "address1" | "address2" | "zip" | "city" | "state" | "country", string | null>>
 
 type Settings = Record<string, unknown> | undefined
 type Row = { name: string; value: string }
@@ -106,10 +106,15 @@ export function describeBilling({ shipping, billing, metadata }: PlacedOrder): s
 }
 
 function listAddress(address: PostalAddress | null | undefined, company: string | null = null): string[] {
-  const { name, address1, address2, zip, city, country } = address ?? {}
+  const { name, address1, address2, zip, city, state, country } = address ?? {}
   const town = [zip, city].filter(Boolean).join(" ")
-  const lines = [name, company, address1, address2, town, country === "FR" ? null : country]
+  const abroad = country && country !== "FR" ? nameCountry(country) : null
+  const lines = [name, company, address1, address2, [town, state].filter(Boolean).join(" "), abroad]
   return lines.filter((line): line is string => Boolean(line))
+}
+
+function nameCountry(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(["fr"], { type: "region" }).of(code) ?? code) : code
 }
 
 /** Who sells, line by line. */
