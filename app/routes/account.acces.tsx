@@ -6,8 +6,8 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { notFound, problemResponse } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
-import { redirectWithFlash } from "~/sessions/flash.server"
-import { readKnownBrowser, serializeKnownBrowser } from "~/sessions/known-browser.server"
+import { enterBrowser, redirectWithFlash } from "~/sessions/flash.server"
+import { readKnownBrowser } from "~/sessions/known-browser.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { parseTokenLink } from "~/shop/account/auth/auth-forms"
 import { logInByLink } from "~/shop/account/auth/auth.server"
@@ -34,8 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     knownBrowser: await readKnownBrowser(request, link.email),
   })
   if (!loggedIn.ok) return problemResponse({ problems: loggedIn.problems }, shopper)
-  const known = { "Set-Cookie": await serializeKnownBrowser(request, link.email) }
-  return redirectWithFlash("/account", { notice: "logged-in" }, shopper, known)
+  return redirectWithFlash("/account", { notice: "logged-in" }, shopper, await enterBrowser(request, link.email))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Connexion", matches)

@@ -8,7 +8,7 @@ import { readRateLimitAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { type Problem, fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { readKnownBrowser } from "~/sessions/known-browser.server"
+import { readKnownBrowser, serializeKnownBrowser } from "~/sessions/known-browser.server"
 import { openShopper } from "~/sessions/shopper.server"
 import {
   changeEmail,
@@ -55,7 +55,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     address: readRateLimitAddress(request, context),
     knownBrowser: await readKnownBrowser(request, customer.account.email),
   })
-  return saved.ok ? redirectWithFlash(PATH, { notice: posted.notice }, shopper) : refused(saved.problems)
+  if (!saved.ok) return refused(saved.problems)
+  const email = intent === "email" ? String(form.get("newEmail")).trim() : null
+  const known = email ? { "Set-Cookie": await serializeKnownBrowser(request, email) } : undefined
+  return redirectWithFlash(PATH, { notice: posted.notice }, shopper, known)
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"

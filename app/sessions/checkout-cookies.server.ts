@@ -83,7 +83,12 @@ export async function serializePlacedOrder(request: Request, checkoutId: string)
 
 /** The `Set-Cookie` lines by which this browser forgets orders, payments and returns. */
 export function forgetOrders(): string[] {
-  return [attemptCookie, returnCookie, placedCookie, followedCookie].map((cookie) => cookie.clear())
+  return [...[attemptCookie, returnCookie].map((cookie) => cookie.clear()), ...forgetPlacedOrders()]
+}
+
+/** The `Set-Cookie` lines by which this browser forgets its orders: who logs in may be another person. */
+export function forgetPlacedOrders(): string[] {
+  return [placedCookie, followedCookie].map((cookie) => cookie.clear())
 }
 
 /** Whether this browser may see how an order's payment stands, and confirm it: it ordered, began its last payment, or opened the order's follow-up link. */

@@ -1,6 +1,7 @@
 import { redirect, type TypedResponse } from "@remix-run/node"
 import { z } from "zod"
 import { PROBLEM_CODES, type ProblemCode, type StepRedirect } from "~/problems"
+import { forgetPlacedOrders } from "./checkout-cookies.server"
 import { createSealedCookie } from "./crypto.server"
 import { serializeKnownBrowser } from "./known-browser.server"
 import type { Shopper } from "./shopper.server"
@@ -130,7 +131,13 @@ export async function redirectAfterLogin(
 ): Promise<TypedResponse<never>> {
   const waiting = await readPendingAddition(request)
   const { to, flash } = await enter(waiting)
-  const headers = new Headers({ "Set-Cookie": await serializeKnownBrowser(request, email) })
+  const headers = await enterBrowser(request, email)
   if (waiting) headers.append("Set-Cookie", forgetPendingAddition())
   return redirectWithFlash(to, flash, shopper, headers)
+}
+
+/** The `Set-Cookie` lines after a login: the account knows this browser, which forgets the orders of who used it before. */
+export async function enterBrowser(request: Request, email: string): Promise<Headers> {
+  const lines = [await serializeKnownBrowser(request, email), ...forgetPlacedOrders()]
+  return new Headers(lines.map((line): [string, string] => ["Set-Cookie", line]))
 }

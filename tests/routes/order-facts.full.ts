@@ -30,10 +30,37 @@ const GOODS = [
   "gobelet-quai",
   "bouilloire-col-de-cygne",
 ]
-/** Dated leisure, a training, and what comes by mail. */
-const SEATS = ["atelier-premier-espresso", "formation-barista-professionnelle", "carte-cadeau-lilas"]
+/** The ways that lead out of mainland France. */
+const ELSEWHERE = [
+  { delivery: "colissimo-corse", to: { zip: "20000" } },
+  { delivery: "colissimo-outre-mer", to: { zip: "97100" } },
+  { delivery: "colissimo", to: { zip: "98000", country: "Monaco" } },
+  { delivery: "colissimo-benelux", to: { zip: "1000", country: "Belgique" } },
+  { delivery: "mondial-relay-benelux", to: { zip: "1000", country: "Belgique" } },
+  { delivery: "colissimo-suisse", to: { zip: "1003", country: "Suisse" } },
+  { delivery: "colissimo-europe", to: { zip: "10115", country: "Allemagne" } },
+]
+/** Klarna is for the countries that Stripe lists. */
+const isOffered = (payment: string, to: { country?: string }) =>
+  payment !== "klarna" || !["Monaco", "Suisse"].includes(to.country ?? "")
 
-const SUBSCRIPTIONS = ["abonnement-espresso", "abonnement-grands-crus", "abonnement-bureau"]
+/** Dated leisure, a training, and what comes by mail. */
+const SEATS = [
+  "atelier-premier-espresso",
+  "formation-barista-professionnelle",
+  "carte-cadeau-lilas",
+  "carte-cadeau-atelier",
+  "carte-cadeau-comptoir",
+]
+
+const SUBSCRIPTIONS = [
+  "abonnement-espresso",
+  "abonnement-grands-crus",
+  "abonnement-bureau",
+  "abonnement-decouverte",
+  "abonnement-filtre",
+  "abonnement-decafeine",
+]
 /** Methods that charge again. */
 const RECURRING = ["bancontact", "Visa se terminant par 4242", "a typed card", "Google Pay", "Apple Pay", "Link", "Amazon Pay"]
 
@@ -45,6 +72,9 @@ const orders = [
         // A wallet gives the address of its own card.
         isBilledApart: payment === "a typed card" && at % 2 === 0,
       })),
+    ),
+    ...ELSEWHERE.filter(({ to }) => isOffered(payment, to)).flatMap((way) =>
+      GOODS.map((product) => ({ ...way, product, payment })),
     ),
     ...SEATS.map((product) => ({ product, delivery: null, payment })),
   ]),

@@ -104,4 +104,29 @@ describe("S13 wrong passwords", { timeout: 120_000 }, () => {
     for (let index = 0; index < 5; index++) expect((await known.post("/connexion", wrong)).status).toBe(422)
     expect((await known.post("/connexion", owner)).status).toBe(429)
   })
+
+  test("S13 a changed e-mail keeps its browser known", async () => {
+    const pair = { email: "achats@bureau-des-pentes.exemple.fr", password: "bureau-demo-2026" }
+    const known = openVisitor(shop)
+    await known.post("/connexion", pair)
+    const email = "comptoir@bureau-des-pentes.exemple.fr"
+    const changed = { intent: "email", newEmail: email, passwordForEmail: pair.password }
+    expect((await known.post("/account/profil", changed)).status).toBe(303)
+    await known.post("/deconnexion", {})
+    for (let index = 0; index < 5; index++) await openVisitor(shop).post("/connexion", { ...wrong, email })
+    expect((await openVisitor(shop).post("/connexion", { ...pair, email })).status).toBe(429)
+    expect((await known.post("/connexion", { ...pair, email })).status).toBe(303)
+  })
+
+  test("S13 a change of e-mail tells of few others' accounts", async () => {
+    const pair = { email: "malik@exemple.fr", password: "traboule-demo-2026" }
+    const visitor = openVisitor(shop)
+    await visitor.post("/connexion", pair)
+    const statuses = []
+    for (let tries = 0; tries < 6; tries++) {
+      const change = { intent: "email", newEmail: "jeanne@exemple.fr", passwordForEmail: pair.password }
+      statuses.push((await visitor.post("/account/profil", change)).status)
+    }
+    expect(statuses).toEqual([...Array<number>(5).fill(422), 429])
+  })
 })

@@ -144,6 +144,18 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     expect((await follow(same, await same.get(back))).text).toMatch(personal)
   })
 
+  test.each([["a guest's"], ["another customer's"]])(
+    "S29 who logs in reads no order of %s in the same browser",
+    async (whose) => {
+      const browser = openVisitor(shop)
+      if (whose !== "a guest's") await logIn(browser)
+      const confirmation = await buy(shop, browser)
+      await logIn(browser, { email: "malik@exemple.fr", password: "traboule-demo-2026" })
+      for (const path of ["/commande/attente", "/commande", confirmation])
+        expect([path, (await follow(browser, await browser.get(path))).text]).not.toEqual([path, expect.stringMatching(personal)])
+    },
+  )
+
   test("S29 after a logout no address leads back to orders, attempts, returns and what waits for a login", async () => {
     const owner = openVisitor(shop)
     await logIn(owner)

@@ -12,7 +12,8 @@ import { accountFailure, catchAccountFailure } from "../customer.server"
 import { waitForConstantTime } from "./constant-time.server"
 import type { Credentials, TokenLink } from "./auth-forms"
 
-const WRONG_SECRETS: ReadonlySet<ProblemCode> = new Set(["login-unknown", "link-expired", "password-wrong"])
+/** A wrong secret, and an e-mail that is refused because it has an account. */
+const GUESSES: ReadonlySet<ProblemCode> = new Set(["login-unknown", "link-expired", "password-wrong", "email-change-refused"])
 
 /**
  * What a login did to the cart of this visit (storefront API, session transitions): "found" is an older cart of the account,
@@ -36,7 +37,7 @@ export function logInShopper(commerce: Commerce, credentials: Credentials, origi
   )
 }
 
-/** Counts a login against its account and where it comes from, unless it ends otherwise than with a wrong secret. */
+/** Counts a login against its account and where it comes from, unless it ends otherwise than with a wrong guess. */
 export async function limitFailedLogins<Value>(
   email: string,
   origin: LoginOrigin,
@@ -45,7 +46,7 @@ export async function limitFailedLogins<Value>(
   const reserved = await reserveLogin(email, origin)
   if (!reserved.ok) return reserved
   const result = await logIn()
-  if (result.ok || !result.problems.some(({ code }) => WRONG_SECRETS.has(code))) await reserved.value.takeBack()
+  if (result.ok || !result.problems.some(({ code }) => GUESSES.has(code))) await reserved.value.takeBack()
   return result
 }
 
