@@ -6,12 +6,8 @@ import { DELIVERIES, expectSameFacts } from "./order-facts"
 const shop = openWholeShop({ environment: { RATE_LIMITS: "order=100000/60" } })
 // More than are ordered here.
 beforeAll(() => {
-  for (const product of [
-    "bouilloire-col-de-cygne",
-    "gobelet-quai",
-    "atelier-premier-espresso",
-    "formation-barista-professionnelle",
-  ]) {
+  const limited = ["bouilloire-col-de-cygne", "gobelet-quai", "melange-canut", "filtres-papier-02"]
+  for (const product of [...limited, "atelier-premier-espresso", "formation-barista-professionnelle"]) {
     changeStock(shop.sandbox.context, product, 1_000)
   }
 })
