@@ -17,6 +17,7 @@ test.each([
   [`gclid=${"x".repeat(400)}`, ""],
   ["utm_source=lettre&choisi=1&tri=", ""],
   ["zz=1&tri=nom&tri=nom&a=1&a.origine=kenya", "?a.origine=kenya&tri=nom"],
+  ["a.origine=kenya&tri=nom&a.origine=bresil", "?a.origine=bresil&a.origine=kenya&tri=nom"],
 ])("what no route reads makes no page: %s", (query, shown) => {
   expect(cacheAddress(`/boutique/cafes?${query}`, routes)).toBe(`/boutique/cafes${shown}`)
   expect(cacheAddress("/?tri=nom&prix_max=7", routes)).toBe("/")

@@ -8,8 +8,8 @@ type RouteParams = { cacheKeyParams?: readonly string[]; uncachedParams?: readon
 /** `params` are those of the cache key; with one of `uncached`, a page is for one request. No other changes it. */
 export type CacheableRoute = { path: RegExp; params: readonly string[]; uncached: readonly string[] }
 
-/** A slug as it is sent, letters beyond ASCII escaped: the page decides what it names. A merchant's has at most 1,000. */
-const SLUG = "(?!\\.)(?:[A-Za-z0-9_.-]|%[89A-Fa-f][0-9A-Fa-f]){1,1000}"
+/** A slug as it is sent, letters beyond ASCII escaped in one way: the page decides what it names. A merchant's has at most 1,000. */
+const SLUG = "(?!\\.)(?:[A-Za-z0-9_.-]|%[89A-F][0-9A-F]){1,1000}"
 /** The longest query that is cached; our own links have none longer. */
 const MAX_QUERY_LENGTH = 300
 
@@ -43,7 +43,7 @@ function pathPattern(lineage: readonly BuiltRoute[]): RegExp {
 }
 
 /**
- * The address part of a page's cache key: parameters that its route reads, sorted by name, none twice and none empty. What somebody
+ * The address part of a page's cache key: parameters that its route reads, sorted, none twice and none empty. What somebody
  * makes up beside them, or an advertisement adds, gets the page without it.
  *
  * @returns null for a path that no route declared, and for a page of one request
@@ -59,9 +59,7 @@ export function cacheAddress(url: string, routes: readonly CacheableRoute[]): st
     ([name, value]) => value && read.some((entry) => isNamed(name, entry)),
   )
   if (!pairs.every(([name]) => route.params.some((entry) => isNamed(name, entry) && hasPlainEnd(name, entry)))) return null
-  const params = new URLSearchParams(pairs)
-  params.sort()
-  const key = [...new Set(params.toString().split("&"))].join("&")
+  const key = [...new Set(new URLSearchParams(pairs).toString().split("&"))].sort().join("&")
   if (key.length > MAX_QUERY_LENGTH) return null
   return key === "" ? path : `${path}?${key}`
 }

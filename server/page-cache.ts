@@ -26,9 +26,9 @@ const answers = channel(PAGE_CACHE_ANSWERS)
 
 /** However old its records are, a page is rendered at most once in this time (milliseconds). */
 const MIN_AGE_MS = 1_000
-/** The most pages at plain addresses, and at addresses with choices, which cannot drive the others out. */
-const MAX_PAGES = { plain: 2_000, chosen: 500 }
-const MAX_BYTES = { plain: 24_000_000, chosen: 8_000_000 }
+/** The most pages at plain addresses, with one choice, and with several: what anybody can put together drives no other out. */
+const MAX_PAGES = { plain: 2_000, chosen: 300, combined: 200 }
+const MAX_BYTES = { plain: 24_000_000, chosen: 5_000_000, combined: 3_000_000 }
 
 type PageCacheOptions = {
   /** The shop's public origin. */
@@ -57,7 +57,7 @@ type Asked = { address: string; variant: PageVariant; kind: VisitorKind }
  * @returns a listener that answers from the cache where it can and says how; any other request is to be rendered for itself
  */
 export function createPageCache({ origin, routes, render, readShopper, slots, identify }: PageCacheOptions) {
-  const cacheOf = (kind: "plain" | "chosen") =>
+  const cacheOf = (kind: keyof typeof MAX_PAGES) =>
     new LRUCache<string, CachedPage>({
       max: MAX_PAGES[kind],
       maxSize: MAX_BYTES[kind],
@@ -65,7 +65,8 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     })
   const plain = cacheOf("plain")
   const chosen = cacheOf("chosen")
-  const cacheFor = (key: string) => (key.includes("?") ? chosen : plain)
+  const combined = cacheOf("combined")
+  const cacheFor = (key: string) => (key.includes("&") ? combined : key.includes("?") ? chosen : plain)
   const renders = new SingleFlight<CachedPage | null>()
   let codes: KnownCodes | null = null
 

@@ -23,6 +23,26 @@ export const rejectBrokenAddress: RequestHandler = (request, response, next) => 
   next()
 }
 
+/** An escape as browsers write it: letters and digits need none, and what lies beyond ASCII has capitals. Dots and slashes stay. */
+function plainEscape(escape: string): string {
+  const character = String.fromCharCode(parseInt(escape.slice(1), 16))
+  if (/[\w~-]/.test(character)) return character
+  return character >= "\x80" ? escape.toUpperCase() : escape
+}
+
+/**
+ * Redirects (301) a path with dot segments or escapes that browsers do not write to the one that names the same, so that each page
+ * has one address. One that would then name a host is unknown.
+ */
+export const redirectToPlainPath: RequestHandler = (request, response, next) => {
+  if (request.method === "POST") return next()
+  const [path = ""] = request.originalUrl.split("?", 1)
+  const { pathname } = new URL(`http://shop.test${path.replace(/%[\da-f]{2}/gi, plainEscape)}`)
+  if (pathname === path) return next()
+  if (pathname.startsWith("//")) return reject(request, response, { status: 404, ...REJECTIONS.unknownAddress })
+  response.set("Cache-Control", "public, max-age=3600").redirect(301, pathname + request.originalUrl.slice(path.length))
+}
+
 /** Rejects methods that no address of ours has, TRACE among them, which Remix answers with a fault. */
 export const rejectUnknownMethod: RequestHandler = (request, response, next) => {
   if (METHODS.includes(request.method)) return next()

@@ -84,6 +84,22 @@ describe("the shop's server", () => {
     expect(answer.status).toBe(404)
   })
 
+  it.each([
+    ["/x/../boutique?tri=nom", "/boutique?tri=nom"],
+    ["/x/%2e%2e", "/"],
+    ["/%62outique", "/boutique"],
+    ["/produits/%c3%a9toile", "/produits/%C3%A9toile"],
+  ])("leads %s to %s", async (path, plain) => {
+    const answer = await tell(stack.shop, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 301 /)
+    expect(answer).toContain(`Location: ${plain}\r\n`)
+  })
+
+  it("leads nobody to another host", async () => {
+    const answer = await tell(stack.shop, `GET /x/..//evil.test HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+  })
+
   it("answers headers beyond the limit with a French page", async () => {
     const answer = await tell(stack.shop, `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: x=${"a".repeat(70_000)}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)

@@ -21,7 +21,14 @@ import { placesOf } from "./builds.js"
 import { listCacheableRoutes } from "./cache-key.ts"
 import { createPageCache, withPageCache } from "./page-cache.ts"
 import { createSlotStore, type SlotStore } from "./page-composition.ts"
-import { handleFault, rejectBrokenAddress, rejectForeignOrigin, rejectLargeBody, rejectUnknownMethod } from "./rejections.ts"
+import {
+  handleFault,
+  redirectToPlainPath,
+  rejectBrokenAddress,
+  rejectForeignOrigin,
+  rejectLargeBody,
+  rejectUnknownMethod,
+} from "./rejections.ts"
 import { handleByGroups } from "./route-groups.ts"
 import { keepStatistics } from "./statistics.ts"
 import { APPLE_DOMAIN_PATHS, serveAppleDomainFile, staticFiles } from "./static-files.ts"
@@ -96,6 +103,7 @@ export function createShopApp(
   })
   app.use(rejectUnknownMethod)
   app.use(rejectBrokenAddress)
+  app.use(redirectToPlainPath)
   app.use(rejectForeignOrigin(environment.publicOrigin))
   app.use(rejectLargeBody)
   app.use(usePublicOrigin(environment.publicOrigin))
