@@ -194,6 +194,19 @@ describe("an approval", () => {
     expect(cart && findWalletPayment(await readPaymentSettings(i18n), cart)).toBeNull()
   })
 
+  test("of a subscription tries cards as often as payments start from an address, whatever the carts", async () => {
+    changePaymentSettings(sandbox.context, { google: { gateway: "braintree" } })
+    clearCatalogueCache()
+    const commerce = await guestCart({ subscription: true })
+    const { approved } = await approve(commerce, fromGateway("google", { ...braintree, nonce: "tokencc_first" }))
+    const shown = approved.ok ? { shown: approved.value.shown } : {}
+    const attack = (number: number) => ({ ...shown, ...fromGateway("google", { ...braintree, nonce: `tokencc_try_${number}` }) })
+    const told = []
+    for (let number = 0; number < 31; number++) told.push((await change(commerce, attack(number), "203.0.113.50")).ok)
+    expect(told.slice(-2)).toEqual([true, false])
+    expect(await change(commerce, attack(31), "203.0.113.50")).toMatchObject({ problems: [{ code: "too-many-requests" }] })
+  })
+
   test("of a method that the store does not have changes nothing", async () => {
     changePaymentSettings(sandbox.context, { google: null })
     clearCatalogueCache()

@@ -41,10 +41,10 @@ export async function guestCart(change: { subscription?: boolean } = {}): Promis
   return commerce
 }
 
-export async function change(commerce: Commerce, patch: WalletPatch) {
+export async function change(commerce: Commerce, patch: WalletPatch, clientAddress: string | null = null) {
   const parsed = parseWalletPatch(JSON.stringify(patch))
   if (!parsed.ok) throw new Error("The patch was refused")
-  return changeWalletCart({ commerce, i18n }, parsed.value)
+  return changeWalletCart({ commerce, i18n, clientAddress }, parsed.value)
 }
 
 /** What a sheet does: another place, the first service, then the approval. */

@@ -9,7 +9,7 @@ import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
 import { updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
 import { claimProviderPayment } from "~/store/attempts.server"
-import { callerOf, consumeCodeLimit } from "~/store/rate-limits.server"
+import { callerOf, consumeCodeLimit, consumePaymentLimit } from "~/store/rate-limits.server"
 import type { WalletCart } from "~/payments/client/client-payment-method"
 import { viewWalletCart } from "./wallet-cart"
 import { type CheckedPatch, cartPatchOf, walletPatchSchema } from "./wallet-patch"
@@ -43,11 +43,14 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   const { commerce, i18n } = visitor
   const [cart, settings] = await Promise.all([readFilledCart(commerce), readPaymentSettings(i18n)])
   if (!cart) return fail("cart-empty")
-  if (patch.coupon_code) {
-    const allowed = await consumeCodeLimit("coupon", commerce.session(), callerOf(cart, visitor.clientAddress ?? null))
-    if (!allowed.ok) return allowed
-  }
+  const caller = callerOf(cart, visitor.clientAddress ?? null)
   const { billing } = patch
+  const tried = patch.coupon_code
+    ? await consumeCodeLimit("coupon", commerce.session(), caller)
+    : cardToSave(cart, patch.wallet, billing)
+      ? await consumePaymentLimit(null, caller)
+      : succeed(null)
+  if (!tried.ok) return tried
   const id = patch.wallet ?? billing?.method
   if (id && !Object.hasOwn(settings, id)) return fail("payment-method-unavailable")
   const paypalOrder = billing?.paypal && "order_id" in billing.paypal ? billing.paypal.order_id : undefined
@@ -97,10 +100,21 @@ async function saveApproval(commerce: Commerce, approved: Cart, wallet: Wallet, 
 
 const cardSchema = z.object({ token: z.string().min(1), nonce: z.unknown().optional() }).passthrough()
 
+/** The single-use nonce that a subscription's card is saved from, which tries the card; null where none is. */
+function cardToSave(
+  { subscription_delivery: isRenewed }: Pick<Cart, "subscription_delivery">,
+  wallet: Wallet | undefined,
+  billing: Partial<Record<"google" | "apple", unknown>> | null | undefined,
+): string | null {
+  if (isRenewed !== true || (wallet !== "google" && wallet !== "apple")) return null
+  const { nonce } = (billing?.[wallet] ?? {}) as { nonce?: unknown }
+  return typeof nonce === "string" ? nonce : null
+}
+
 /** A subscription is renewed with a card: Braintree's single-use nonce becomes one (storefront API, Google Pay, Apple Pay). */
 async function saveCardForRenewal(commerce: Commerce, cart: Cart, wallet: Wallet): Promise<Cart> {
-  const nonce = wallet === "paypal" || wallet === "link" ? undefined : cart.billing?.[wallet]?.["nonce"]
-  if (cart.subscription_delivery !== true || typeof nonce !== "string") return cart
+  const nonce = cardToSave(cart, wallet, cart.billing)
+  if (nonce === null) return cart
   try {
     const card = cardSchema.parse(await createToken({ gateway: "braintree", account_id: cart.account_id ?? null, nonce }))
     const { nonce: _spent, ...kept } = card
