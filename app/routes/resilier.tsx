@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { useVisitor } from "~/components/shell/root-data"
 import { ChooseSubscription, ConfirmCancellation, IdentifyContract, TypeCode } from "~/components/legal/cancellation-steps"
 import { FormPage } from "~/components/content/form-page"
-import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
+import { Receipt } from "~/components/legal/declaration-page"
 import { TextLink } from "~/components/ui/text"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
@@ -26,9 +26,9 @@ import {
   parseContract,
   typedCancellation,
 } from "~/shop/legal/cancellation.server"
-import { parseCarried, parseStep, readDeclarationPage, storeReceipt } from "~/shop/legal/declarations.server"
+import { parseCarried, parseStep, readDeclarationPage, receiptStatus, storeReceipt } from "~/shop/legal/declarations.server"
 import { pageTitle } from "~/texts/page-title"
-import { cancellationSentences } from "~/texts/declarations"
+import { cancellationSentences, declarationSentences } from "~/texts/declarations"
 import { Sentence } from "~/components/ui/sentence"
 
 export const fields = CANCELLATION_FIELDS
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const receiptId = new URL(request.url).searchParams.get("recu")
   const page = await readDeclarationPage(shopper.i18n, "cancellation", receiptId)
-  return json(page, { headers: shopper.commitSession() })
+  return json(page, { status: receiptStatus(page), headers: shopper.commitSession() })
 }
 
 /** Answers one step of a cancellation with the next one, and the last with its receipt. Asks for neither login nor reason. */
@@ -104,11 +104,12 @@ function chooseAmong(found: FoundSubscriptions): Shown {
 }
 
 const RECEIVED = "Votre résiliation est enregistrée"
+const titleOf = (receipt: object | null) => (receipt ? RECEIVED : declarationSentences.noReceipt)
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.hasReceiptId ? RECEIVED : "Étape 1 sur 3 – Résilier votre contrat", matches) },
+  { title: pageTitle(data?.hasReceiptId ? titleOf(data.receipt) : "Étape 1 sur 3 – Résilier votre contrat", matches) },
   ...(data?.hasReceiptId ? [{ name: "robots", content: "noindex" }] : []),
   { name: "description", content: cancellationSentences.description },
 ]
@@ -119,8 +120,12 @@ export default function Termination() {
   const answer = useActionData<typeof action>()
   if (hasReceiptId) {
     return (
-      <FormPage title={RECEIVED} intro={cancellationSentences.declared} contact={contact}>
-        {receipt ? <Receipt receipt={receipt} /> : <MissingReceipt />}
+      <FormPage
+        title={titleOf(receipt)}
+        intro={receipt ? cancellationSentences.declared : declarationSentences.missing}
+        contact={contact}
+      >
+        {receipt ? <Receipt receipt={receipt} /> : null}
       </FormPage>
     )
   }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { useVisitor } from "~/components/shell/root-data"
 import { FormPage } from "~/components/content/form-page"
-import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
+import { Receipt } from "~/components/legal/declaration-page"
 import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/legal/withdrawal-steps"
 import { TextLink } from "~/components/ui/text"
 import { problemResponse, seeOther } from "~/http/responses.server"
@@ -12,7 +12,7 @@ import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
 import { fullName } from "~/shop/account/auth/visitor"
-import { parseCarried, parseStep, readDeclarationPage, storeReceipt } from "~/shop/legal/declarations.server"
+import { parseCarried, parseStep, readDeclarationPage, receiptStatus, storeReceipt } from "~/shop/legal/declarations.server"
 import {
   type ChosenItem,
   confirmWithdrawal,
@@ -29,7 +29,7 @@ import {
   WITHDRAWAL_STEPS,
 } from "~/shop/legal/withdrawal.server"
 import { pageTitle } from "~/texts/page-title"
-import { withdrawalSentences } from "~/texts/declarations"
+import { withdrawalSentences, declarationSentences } from "~/texts/declarations"
 import { Sentence } from "~/components/ui/sentence"
 
 export const fields = WITHDRAWAL_FIELDS
@@ -49,7 +49,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const { searchParams } = new URL(request.url)
   const page = await readDeclarationPage(shopper.i18n, "withdrawal", searchParams.get("recu"))
-  return json({ ...page, orderNumber: linkedOrder(searchParams.get("commande")) }, { headers: shopper.commitSession() })
+  const shown = { ...page, orderNumber: linkedOrder(searchParams.get("commande")) }
+  return json(shown, { status: receiptStatus(page), headers: shopper.commitSession() })
 }
 
 /** Answers one step of a withdrawal with the next one, and the last with its receipt. Asks for neither login nor reason. */
@@ -91,11 +92,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const RECEIVED = "Votre rétractation est enregistrée"
+const titleOf = (receipt: object | null) => (receipt ? RECEIVED : declarationSentences.noReceipt)
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.hasReceiptId ? RECEIVED : "Étape 1 sur 3 – Renoncer au contrat", matches) },
+  { title: pageTitle(data?.hasReceiptId ? titleOf(data.receipt) : "Étape 1 sur 3 – Renoncer au contrat", matches) },
   ...(data?.hasReceiptId ? [{ name: "robots", content: "noindex" }] : []),
   { name: "description", content: withdrawalSentences.description },
 ]
@@ -106,8 +108,12 @@ export default function Withdrawal() {
   const answer = useActionData<typeof action>()
   if (hasReceiptId) {
     return (
-      <FormPage title={RECEIVED} intro={withdrawalSentences.declared} contact={contact}>
-        {receipt ? <Receipt receipt={receipt} /> : <MissingReceipt />}
+      <FormPage
+        title={titleOf(receipt)}
+        intro={receipt ? withdrawalSentences.declared : declarationSentences.missing}
+        contact={contact}
+      >
+        {receipt ? <Receipt receipt={receipt} /> : null}
       </FormPage>
     )
   }

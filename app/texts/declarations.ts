@@ -7,6 +7,7 @@ export const declarationSentences = {
   cancellationReceived: (moment: string, reference: string) =>
     `Résiliation reçue le ${moment}, sous la référence <a>${reference}</a>.`,
   mailed: (email: string) => `Le même accusé de réception vous est envoyé par e-mail à ${email}. Conservez-le.`,
+  noReceipt: "Accusé de réception introuvable",
   missing:
     "Cet accusé de réception ne s’affiche plus ici\u00a0: si votre déclaration a été reçue, il est dans vos e-mails. Sans nouvelles de notre part, écrivez-nous.",
 }

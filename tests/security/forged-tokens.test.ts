@@ -129,7 +129,7 @@ describe("S23 tokens that this shop did not make", { timeout: 120_000 }, () => {
   })
 
   test("S23 links: a follow-up, a password's, a login's, a cart's", async () => {
-    const { visitor, checkoutId } = made
+    const { visitor, checkoutId } = await purchase()
     const page = await (await visitor.get(`/commande/merci/${checkoutId}?suivi=fait`)).text()
     const [, token = ""] = new RegExp(`/suivi/${checkoutId}/([\\w-]{22})`).exec(page) ?? []
     expect(token).not.toBe("")
@@ -142,6 +142,12 @@ describe("S23 tokens that this shop did not make", { timeout: 120_000 }, () => {
       for (const path of [`/suivi/${asPath(forged)}/${token}`, `/panier?reprise=${encodeURIComponent(forged)}`]) {
         const answer = await openVisitor(shop).get(path)
         expect([path.slice(0, 90), answer.status >= 400, answer.status < 500]).toEqual([path.slice(0, 90), true, true])
+      }
+    }
+    for (const receipt of ["x", "00000000-0000-4000-8000-000000000000"]) {
+      for (const path of ["/retractation", "/resilier"]) {
+        const answer = await openVisitor(shop).get(`${path}?recu=${receipt}`)
+        expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining("est enregistrée")])
       }
     }
     const key = "c1a2n3a4r5i6p7l8a9n0t1e2e3c4l5e6"

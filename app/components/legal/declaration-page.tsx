@@ -64,8 +64,3 @@ export function Receipt({ receipt }: { receipt: DeclarationReceipt }) {
     </div>
   )
 }
-
-/** Replaces a receipt that has expired. */
-export function MissingReceipt() {
-  return <p>{declarationSentences.missing}</p>
-}

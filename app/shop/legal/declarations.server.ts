@@ -39,6 +39,11 @@ export async function readDeclarationPage(i18n: I18n, kind: DeclarationReceipt["
   return { contact: shopContact(shell), receipt, hasReceiptId: receiptId !== null }
 }
 
+/** The status of such a page: 404 for a receipt that is not there. */
+export function receiptStatus({ receipt, hasReceiptId }: { receipt: DeclarationReceipt | null; hasReceiptId: boolean }): number {
+  return hasReceiptId && receipt === null ? 404 : 200
+}
+
 /** Reads a receipt; null for an id that is unknown, expired, or of another kind. */
 async function readReceipt(kind: DeclarationReceipt["kind"], id: string | null): Promise<DeclarationReceipt | null> {
   if (id === null || !/^[0-9a-f-]{36}$/.test(id)) return null
