@@ -1,7 +1,7 @@
 import cluster from "node:cluster"
 import { existsSync } from "node:fs"
 import { EXIT_WRONG_SETTINGS, type Environment, parseEnvironment, SettingsError } from "../app/env.server.ts"
-import { DataFolderError, openDatabase } from "../app/store/sqlite-database.server.ts"
+import { DataFolderError, openDataFolder, openDatabase } from "../app/store/sqlite-database.server.ts"
 import { askRedis } from "./ask-redis.ts"
 import { placesOf } from "./builds.js"
 import { createDevelopmentShop, isBuiltForDevelopment } from "./development.ts"
@@ -19,6 +19,7 @@ if (process.argv.includes("--check")) process.exit(0)
 if (environment.production && !existsSync(placesOf().server)) stop("The shop cannot start. It is not built: npm run build.")
 if (!environment.production && !isBuiltForDevelopment())
   stop("The shop cannot start. It is not built for development: npm run dev. A shop for shoppers has NODE_ENV=production.")
+if (!cluster.isWorker && environment.redisUrl !== null) orStop(() => openDataFolder(environment.dataDir), DataFolderError)
 // It may come later: the shop starts all the same.
 if (!cluster.isWorker && environment.redisUrl !== null) {
   const said = await askRedis(environment.redisUrl)

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from "node:fs"
+import { accessSync, closeSync, constants, mkdirSync, openSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
 
@@ -49,6 +49,15 @@ export function openDatabase(folder: string): DatabaseSync {
   })
   opened.set(path, { database, lock })
   return database
+}
+
+/** Makes the data folder of a shop whose store is Redis, where it keeps notes that outlive a lost one. @throws DataFolderError */
+export function openDataFolder(folder: string): void {
+  const path = resolve(folder)
+  inFolder(path, () => {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.W_OK)
+  })
 }
 
 function open(path: string): DatabaseSync {
