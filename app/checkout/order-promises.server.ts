@@ -67,7 +67,7 @@ function listRenewals({ items }: Cart, now: Date): string[] {
 function listWithdrawalExceptions({ items }: Cart): string[] {
   return items.flatMap((item) => {
     const reason = textOf(fieldsOf(item.product?.content)["withdrawal_exception"])
-    return reason ? [`${nameOf(item)}\u00a0: ${reason}`] : []
+    return reason ? [`${nameOf(item)}. ${reason}`] : []
   })
 }
 

@@ -218,10 +218,10 @@ describe("an estimate of delivery", () => {
     expect(estimate).toMatchObject({
       ...{ country: "FR", zip: "69002", hasAddress: false, errors: [] },
       services: [{ id: "a", price: "6,90\u00a0€", promise: expect.stringMatching(/^Livraison prévue /) as string }],
-      free: "Plus que 15,00\u00a0€ pour la livraison offerte en France.",
+      free: "Plus que 15,00\u00a0€ pour la livraison gratuite en France.",
     })
     const reached = viewDeliveryEstimate({ ...cart, sub_total: 65 }, { rule, free, countries })
-    expect(reached).toMatchObject({ free: "La livraison vous est offerte en France." })
+    expect(reached).toMatchObject({ free: "La livraison est gratuite en France." })
   })
 
   test("knows nothing before a place, and is none where nothing is sent", () => {

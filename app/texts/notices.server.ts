@@ -3,13 +3,13 @@ import { setType } from "./typography"
 
 /** Sentences of what a shopper has just done; `{word}` is filled from the notice's detail. */
 const NOTICES: Readonly<Record<string, string>> = {
-  "item-added": "{name} est dans votre panier.",
-  "item-added-logged-in": "Connexion réussie. {name} est dans votre panier.",
-  "item-added-cart-found": "Connexion réussie. {name} rejoint le panier de votre dernière visite, que nous avons retrouvé.",
+  "item-added": "Ajouté au panier\u00a0: {name}.",
+  "item-added-logged-in": "Connexion réussie. Ajouté au panier\u00a0: {name}.",
+  "item-added-cart-found": "Connexion réussie. Ajouté au panier de votre dernière visite, que nous avons retrouvé\u00a0: {name}.",
   "item-added-cart-kept":
-    "Connexion réussie. {name} est dans votre panier, qui est conservé. Un éventuel panier plus ancien n’y a pas été ajouté.",
+    "Connexion réussie. Ajouté à votre panier, qui est conservé\u00a0: {name}. Un éventuel panier plus ancien n’y a pas été ajouté.",
   "item-added-cart-changed":
-    "Connexion réussie. {name} est dans votre panier, qui a changé\u00a0: vérifiez-le avant de commander.",
+    "Connexion réussie. Ajouté au panier\u00a0: {name}. Votre panier a changé, vérifiez-le avant de commander.",
   "quantity-changed": "{name}\u00a0: quantité {quantity}.",
   "item-removed": "Article retiré du panier\u00a0: {name}.",
   "coupon-applied": "Le code {code} est appliqué.",

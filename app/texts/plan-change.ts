@@ -11,5 +11,5 @@ export const planSentences = {
   onlyQuantity: "Ce produit n’a plus d’autre formule. La quantité peut encore changer.",
   nothingYet: "Rien ne change avant que vous n’ayez vu et confirmé le récapitulatif.",
   creditUnknown:
-    "Ce crédit est calculé au jour de la confirmation\u00a0: son montant n’est pas connu avant, il figure sur la facture, dans votre espace client.",
+    "Ce crédit est calculé au jour de la confirmation\u00a0: son montant n’est pas connu avant\u00a0; il figure sur la facture, dans votre espace client.",
 }

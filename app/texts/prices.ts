@@ -19,5 +19,5 @@ export function priceSentence(terms: Terms, dispatch: Dispatch, isStruck: boolea
 /** How far it is to free delivery. In: what is missing as text, null when nothing is; for whom it is free. */
 export function freeDeliverySentence(missing: string | null, note: string | null): string {
   const where = note ? ` ${note}` : ""
-  return missing === null ? `La livraison vous est offerte${where}.` : `Plus que ${missing} pour la livraison offerte${where}.`
+  return missing === null ? `La livraison est gratuite${where}.` : `Plus que ${missing} pour la livraison gratuite${where}.`
 }

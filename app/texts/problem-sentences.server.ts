@@ -23,7 +23,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "code-wrong":
     "Ce code n’est pas le bon, ou il n’est plus valable. Vérifiez le dernier e-mail reçu, ou demandez un nouveau code.",
   "authentication-needs-script":
-    "La vérification de votre banque nécessite JavaScript. Rien n’a été débité\u00a0: activez-le, ou ouvrez cette page dans un autre navigateur.",
+    "La vérification de votre banque nécessite JavaScript. Rien n’a été débité. Activez-le, ou ouvrez cette page dans un autre navigateur.",
   "coupon-missing": "Saisissez un code promo.",
   "coupon-unknown": "Code non reconnu ou non applicable à ce panier. Vérifiez la saisie et les conditions de l’offre.",
   "declaration-closed":

@@ -16,4 +16,4 @@ export function availabilitySentence(left: string, isMailed: boolean, shops: rea
   return `${left}${mailed}${shops.length > 0 ? `. Aussi disponible en boutique${shops.length > 1 ? `\u00a0: ${shops.join(", ")}` : ""}` : ""}`
 }
 
-export const RETURNS = "Retour possible pendant quatorze jours."
+export const RETURNS = "Quatorze jours pour vous rétracter."

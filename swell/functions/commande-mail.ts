@@ -11,7 +11,7 @@ import {
   type PlacedOrder,
   readPromises,
 } from "./lib/order-words"
-import { readPage, writePage, writeWithdrawalForm } from "./lib/pages"
+import { readPage, writePage } from "./lib/pages"
 import { findRecord, readRecord } from "./lib/records"
 import { newToken, recordIdOf } from "./lib/secrets"
 
@@ -42,13 +42,13 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   // As on the page that the order ends on.
   const made = order.paid ? "confirmée" : "enregistrée"
   const paid = order.grand_total > 0 ? " Nous avons bien reçu votre paiement." : ""
-  const state = order.paid ? paid : " Nous la préparons dès réception du paiement."
+  const state = order.paid ? paid : ` Nous la ${order.shipment_delivery ? "préparons" : "traitons"} dès réception du paiement.`
   await sendMessage(req, key, {
     ...{ template: "commande", kind: "commande", email: account.email, order_id: order.id },
     subject: `Commande n°\u00a0${order.number} ${made}`,
     opening: `Votre commande n°\u00a0${order.number} est ${made}.${state}`,
     ...{ items: listLines(order), rows: listTotals(order), seller: describeSeller(legal) },
-    ...(account.name && { name: account.name }),
+    ...(account.name && { name: account.name.split(" ")[0] }),
     ...(link && { link }),
     ...(delivery && { delivery }),
     ...(place.length > 0 && { place }),
@@ -61,6 +61,6 @@ export default async function confirm(req: SwellRequest): Promise<void> {
     ...(payBefore && { pay_before: payBefore }),
     ...(typeof version === "string" && { terms_version: version }),
     ...(terms && { terms: writePage(terms) }),
-    ...(withdrawal && { withdrawal: writeWithdrawalForm(withdrawal) }),
+    ...(withdrawal && { withdrawal: writePage(withdrawal) }),
   })
 }

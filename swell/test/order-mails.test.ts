@@ -62,7 +62,7 @@ describe("the confirmation of an order", () => {
         withdrawal: expect.stringContaining("Boutique &#60;SAS&#62;") as string,
       },
     ])
-    expect(kept("messages")[0]?.["withdrawal"]).not.toContain("Quatorze jours")
+    expect(kept("messages")[0]?.["withdrawal"]).toContain("Quatorze jours")
   })
 
   test("says where the invoice goes, if elsewhere than the goods", async () => {

@@ -42,7 +42,7 @@ test("delivery is estimated by country and postcode, kept for the checkout and f
   await addCoffee(shopper)
   const delivery = ({ main }: OpenPage) => textOf(find(main, "region", "Livraison"))
   const first = await shopper.open("/panier")
-  expect(textOf(first.main)).toContain("pour la livraison offerte")
+  expect(textOf(first.main)).toContain("pour la livraison gratuite")
   const estimate = (page: OpenPage, zip: string) => shopper.press(page, "Estimer", { "Code postal": zip })
   const short = await estimate(first, "690")
   expect(delivery(short)).toContain("Saisissez un code postal de cinq chiffres")

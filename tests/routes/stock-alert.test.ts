@@ -46,7 +46,7 @@ test("a sold-out product leads to a form that names it, and back; who asks is ma
   expect(findAll(again.document, "status").map(textOf)).toEqual(findAll(told.document, "status").map(textOf))
   for (const level of [0, 4, 5]) await setStock({ slug: "cafe-epuise", level })
   const mails = listMails(shop.sandbox.context).filter(({ to }) => to === "nina@exemple.fr")
-  expect(mails).toMatchObject([{ subject: "Cuvée des Lumières 2025 est de nouveau disponible" }])
+  expect(mails).toMatchObject([{ subject: "De nouveau disponible : Cuvée des Lumières 2025" }])
   const [, path = ""] = /https?:\/\/[^/]+(\/produits\/\S+)/.exec(mails[0]!.text) ?? []
   expect((await shopper.open(path)).status).toBe(200)
   expect(shop.printed().toLowerCase()).not.toContain("nina")

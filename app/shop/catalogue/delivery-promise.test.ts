@@ -77,7 +77,7 @@ describe("a parcel ordered", () => {
   })
 
   test("without any days arrives when the law says at the latest", () => {
-    const latest = "Livraison au plus tard le dimanche 20 décembre"
+    const latest = "Livraison au plus tard le vendredi 18 décembre"
     expect([promise({}, friday, { days: null }), promise({ leadDays: null })]).toEqual([latest, latest])
   })
 })
@@ -90,7 +90,7 @@ test("what is collected has the day from which it waits", () => {
     "Retrait possible sous 2 jours ouvrés après réception de votre paiement",
   )
   const unknown = { isCollected, leadDays: null }
-  expect(promise(unknown)).toBe("Disponible en boutique au plus tard le dimanche 20 décembre")
+  expect(promise(unknown)).toBe("Disponible en boutique au plus tard le vendredi 18 décembre")
   expect(promise({ ...unknown, awaitsPayment: true })).toBe(
     "Disponible en boutique au plus tard trente jours après réception de votre paiement",
   )

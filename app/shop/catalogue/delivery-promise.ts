@@ -39,7 +39,10 @@ export function promiseDelivery(rule: DeliveryRule, delivery: Delivery, now: Dat
   const what = isCollected ? "Disponible en boutique" : "Livraison"
   if (!range || leadDays === null) {
     if (awaitsPayment) return `${what} au plus tard trente jours après réception de votre paiement`
-    return `${what} au plus tard le ${nameDay(inParis(now).today + LEGAL_DAYS * MS_PER_DAY)}`
+    // Nobody delivers on a Sunday or a holiday.
+    let last = inParis(now).today + LEGAL_DAYS * MS_PER_DAY
+    while (!isWorkingDay(last)) last -= MS_PER_DAY
+    return `${what} au plus tard le ${nameDay(last)}`
   }
   if (awaitsPayment) {
     const { today } = inParis(now)

@@ -24,7 +24,7 @@ export const coupons: CouponRecord[] = [
   }),
   coupon({
     code: "LIVRAISON",
-    name: "Livraison offerte",
+    name: "Livraison gratuite",
     description: "La livraison est pour nous",
     value_type: "shipment",
     value: 100,

@@ -39,7 +39,7 @@ const france: Service[] = [
     ...{ zip_prefixes: mainland, days: [3, 5] },
   },
   {
-    ...{ id: "chronopost", name: "Chronopost", description: "Le lendemain avant 13 h, contre signature", price: 12.9 },
+    ...{ id: "chronopost", name: "Chronopost", description: "Avant 13 h, contre signature", price: 12.9 },
     ...{ zip_prefixes: mainland, days: [1, 1] },
   },
   {

@@ -16,7 +16,7 @@ export function homeContent(origin: string): ContentLiteral[] {
         {
           type: "hero",
           heading: "Du café cueilli mûr, torréfié à Lyon, livré chez vous.",
-          body: "<p>Trente cafés achetés à la ferme, cuits quai de la Fonderie par lots de douze kilos, expédiés dans les dix jours.</p>",
+          body: "<p>Trente cafés achetés à la ferme, cuits quai de la Fonderie par lots de douze kilos, jamais expédiés plus de dix jours après leur torréfaction.</p>",
           image: image("lieu-boutique", "La vitrine de Maison Lilas, rue des Trois-Marronniers"),
           link: { label: "Choisir un café", url: "/boutique/cafes" },
           second_link: { label: "Recevoir un café par mois", url: "/boutique/abonnements" },

@@ -11,11 +11,11 @@ export const pagesOfHelp: ContentLiteral[] = [
     sections: [
       textSection(
         "En France métropolitaine",
-        "<ul><li>Colissimo à domicile : 6,90 €, offert dès 60 € d’achats, deux à trois jours ouvrés.</li><li>Mondial Relay : 4,50 €, offert dès 60 €, trois à cinq jours ouvrés.</li><li>Chronopost : 12,90 €, le lendemain avant 13 heures.</li><li>Retrait en boutique : gratuit, prêt le jour ouvré suivant, du lundi au samedi de 8 h à 19 h.</li></ul>",
+        "<ul><li>Colissimo à domicile : 6,90 €, gratuit dès 60 € d’achats, deux à trois jours ouvrés.</li><li>Mondial Relay : 4,50 €, gratuit dès 60 €, trois à cinq jours ouvrés.</li><li>Chronopost : 12,90 €, le jour ouvré suivant l’expédition, avant 13 heures.</li><li>Retrait en boutique : gratuit, prêt le jour ouvré suivant, du lundi au samedi de 8 h à 19 h.</li></ul>",
       ),
       textSection(
         "Corse et outre-mer",
-        "<p>La Corse est desservie par Colissimo à 9,90 €, offert dès 90 €. Vers les départements et collectivités d’outre-mer, l’envoi coûte 24,90 € et les taxes locales sont dues à l’arrivée.</p>",
+        "<p>La Corse est desservie par Colissimo à 9,90 €, gratuit dès 90 €. Vers les départements et collectivités d’outre-mer, l’envoi coûte 24,90 € et les taxes locales sont dues à l’arrivée.</p>",
       ),
       textSection(
         "Europe et Suisse",

@@ -147,7 +147,7 @@ export const courses: ProductLiteral[] = [
     },
     price: 1140,
     paragraphs: [
-      "Vingt et une heures pour ouvrir un coffee shop sans apprendre sur le dos des clients. Extraction, lait, hygiène, calcul du prix de revient, organisation d’un poste à deux, gestion d’un service de cent cinquante cafés.",
+      "Vingt et une heures pour ouvrir son café sans apprendre sur le dos des clients. Extraction, lait, hygiène, calcul du prix de revient, organisation d’un poste à deux, gestion d’un service de cent cinquante cafés.",
       "Évaluation pratique le dernier soir, devant un jury de cafetiers lyonnais. Dossier de prise en charge fourni sous quarante-huit heures, convention et attestation comprises.",
     ],
     summary: "Trois jours de formation professionnelle au métier de barista, évaluation comprise.",

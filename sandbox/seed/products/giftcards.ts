@@ -12,7 +12,7 @@ export const giftcards: ProductLiteral[] = [
     price: 25,
     tax: "tva_0",
     paragraphs: [
-      "Une somme, un mot de vous, et quelqu’un choisira son café sans que vous ayez à deviner s’il préfère le piston ou l’espresso. Le code part par e-mail dans la minute, avec une illustration à imprimer pour les cadeaux de dernière heure.",
+      "Une somme, un mot de vous, et quelqu’un choisira son café sans que vous ayez à deviner s’il préfère le piston ou l’espresso. Le code part par e-mail dès le paiement reçu, avec une illustration à imprimer pour les cadeaux de dernière heure.",
       "Valable deux ans sur toute la boutique, utilisable en plusieurs fois. Le solde restant s’affiche à chaque commande.",
     ],
     summary: "Carte cadeau de 25 à 200 €, envoyée par e-mail, valable deux ans.",

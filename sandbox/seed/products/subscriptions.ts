@@ -9,7 +9,7 @@ const grind: OptionLiteral = {
 const monthly: PlanLiteral = { name: "Mensuel", description: "Un envoi par mois, sans engagement", interval: "monthly" }
 const yearly: PlanLiteral = {
   name: "Annuel",
-  description: "Douze envois, réglés une fois l’an",
+  description: "Douze envois, réglés en une fois",
   interval: "yearly",
   factor: 10.8,
 }

@@ -50,7 +50,7 @@ describe("an event of the store", () => {
       await shop.call("POST", "/__stock", { body: { slug: "machine", level } })
       await settleEvents(shop.context)
     }
-    const mails = listMails(shop.context).filter(({ subject }) => subject === "machine est de nouveau disponible")
+    const mails = listMails(shop.context).filter(({ subject }) => subject === "De nouveau disponible : machine")
     expect(mails).toMatchObject([{ to: "ana@exemple.fr", text: expect.stringContaining("/produits/id-machine") as string }])
   })
 
@@ -64,7 +64,7 @@ describe("an event of the store", () => {
     await shop.call("POST", "/functions/boutique/alerte-stock", { body: { email: "ana@exemple.fr", product_id: "id-machine" } })
     await shop.call("POST", "/__stock", { body: { slug: "machine", level: 5 } })
     await settleEvents(shop.context)
-    expect(listMails(shop.context).filter(({ subject }) => subject === "machine est de nouveau disponible")).toHaveLength(2)
+    expect(listMails(shop.context).filter(({ subject }) => subject === "De nouveau disponible : machine")).toHaveLength(2)
     await shop.call("POST", "/__clock", { body: { offset_ms: 0 } })
   })
 })

@@ -15,14 +15,6 @@ export function writePage({ content, sections }: Page): string {
   return [content ?? "", ...(sections ?? []).map(writeSection)].filter(Boolean).join("\n")
 }
 
-/** The model withdrawal form of a page, as HTML for a mail; empty where it has none. */
-export function writeWithdrawalForm({ sections }: Page): string {
-  return (sections ?? [])
-    .filter(({ type }) => type === "withdrawal_form")
-    .map(writeSection)
-    .join("\n")
-}
-
 function writeSection({ heading, body, instructions, recipient, statement, lines, note }: Section): string {
   const items = Array.isArray(lines) ? lines.map((line) => `<li>${escape(line)}</li>`).join("") : ""
   const paragraphs = [recipient, statement].map((text) => (text ? `<p>${escape(text)}</p>` : ""))

@@ -45,8 +45,8 @@ test("X5 what has happened is said once, in a live region that was there before 
   await page.goto("/produits/melange-canut")
   await listen(page)
   await main(page).getByRole("button", { name: "Ajouter au panier" }).click()
-  await expectSaidOnce(page, /est dans votre panier/)
-  await expect(page.getByRole("dialog", { name: /^Panier/ })).toHaveAccessibleDescription("Canut est dans votre panier.")
+  await expectSaidOnce(page, /Ajouté au panier/)
+  await expect(page.getByRole("dialog", { name: /^Panier/ })).toHaveAccessibleDescription("Ajouté au panier : Canut.")
 
   await page.goto("/panier")
   await listen(page)
@@ -142,7 +142,7 @@ test("X5 a change of the cart is said in the place that is in sight only, and fa
 
 test("X5 without a script what has happened stands in a region of its own @plain", async ({ page }) => {
   await addProduct(page, "melange-canut")
-  await expect(page.getByRole("dialog").getByRole("status").filter({ hasText: "est dans votre panier" })).toHaveCount(1)
+  await expect(page.getByRole("dialog").getByRole("status").filter({ hasText: "Ajouté au panier" })).toHaveCount(1)
   await page.goto("/panier")
   await main(page).getByLabel("Code promo").fill("BIENVENUE10")
   await main(page).getByRole("button", { name: "Appliquer" }).click()
