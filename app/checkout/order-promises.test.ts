@@ -114,7 +114,7 @@ describe("an order promises", () => {
       { id: "6", purchase_option: monthly },
     ]
     const { renewals, exceptions } = await promised({ items })
-    expect(exceptions).toEqual(["Lait : Denrée périssable.", "Article : Denrée périssable."])
+    expect(exceptions).toEqual(["Lait. Denrée périssable.", "Article. Denrée périssable."])
     expect(renewals).toEqual(
       ["Café du mois", "Article"].map((name) => expect.stringMatching(`^${name} : .*chaque mois.* 1er juillet 2026`)),
     )

@@ -190,14 +190,15 @@ export async function findSubmittedOrder(commerce: Commerce): Promise<string | n
   return null
 }
 
-/** Whether this session sent a checkout's order, or began its attempt: others may know how it stands, and no more. Throws as findSubmittedOrder. */
+/** Whether this session sent a checkout's order, or began its attempt: others may know how it stands, and no more. Throws StoreFault. */
 export async function isOrderOfSession(
   commerce: Commerce,
   checkoutId: string,
   attempt: { session: string; checkoutId: string } | null,
 ): Promise<boolean> {
   if (attempt?.checkoutId === checkoutId && isSessionOf(commerce, attempt.session)) return true
-  return (await findSubmittedOrder(commerce)) === checkoutId
+  const sent = await Promise.all(sessionKeys(commerce).map((key) => keyValueStore().get(key)))
+  return sent.includes(checkoutId)
 }
 
 /** Keys of the session that the browser sent and of the new one: without our answer the browser still has the former. */

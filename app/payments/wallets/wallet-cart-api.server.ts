@@ -45,12 +45,10 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   if (!cart) return fail("cart-empty")
   const caller = callerOf(cart, visitor.clientAddress ?? null)
   const { billing } = patch
-  const tried = patch.coupon_code
-    ? await consumeCodeLimit("coupon", commerce.session(), caller)
-    : cardToSave(cart, patch.wallet, billing)
-      ? await consumePaymentLimit(null, caller)
-      : succeed(null)
-  if (!tried.ok) return tried
+  const code = patch.coupon_code ? await consumeCodeLimit("coupon", commerce.session(), caller) : succeed(null)
+  if (!code.ok) return code
+  const card = cardToSave(cart, patch.wallet, billing) ? await consumePaymentLimit(null, caller) : succeed(null)
+  if (!card.ok) return card
   const id = patch.wallet ?? billing?.method
   if (id && !Object.hasOwn(settings, id)) return fail("payment-method-unavailable")
   const paypalOrder = billing?.paypal && "order_id" in billing.paypal ? billing.paypal.order_id : undefined
