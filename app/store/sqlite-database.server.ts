@@ -53,6 +53,7 @@ export function openDatabase(folder: string): DatabaseSync {
 
 /** Makes the data folder of a shop whose store is Redis, where it keeps notes that outlive a lost one. @throws DataFolderError */
 export function openDataFolder(folder: string): void {
+  if (folder === IN_MEMORY) return
   const path = resolve(folder)
   inFolder(path, () => {
     mkdirSync(path, { recursive: true, mode: 0o700 })

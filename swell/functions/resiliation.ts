@@ -16,6 +16,7 @@ export const config: SwellConfig = {
  * subscriptions; `confirm` ends one at its period's end; `acknowledge` receipts what a customer has ended in their account.
  */
 export const post = answerRefusals(async (req) => {
+  const askedAt = new Date().toISOString()
   const step = parseStep(req.body, ["identify", "verify", "confirm", "acknowledge"])
   if (step === "acknowledge") return acknowledgeEnding(req, parseForm(req.body, ["subscription_number", "declaration"]))
   const required = ["number", "email", ...(step === "confirm" ? ["subscription_number"] : [])]
@@ -35,5 +36,5 @@ export const post = answerRefusals(async (req) => {
   if (!isOwner && code === "") throw new Refusal("code", "is required")
   if (!isOwner) await requireCode(req, matter, code)
   if (step === "verify") return { ok: true, subscriptions: listEndings(found) }
-  return endSubscription(req, found, { email, name, wished }, ended)
+  return endSubscription(req, found, { email, name, wished, askedAt }, ended)
 })

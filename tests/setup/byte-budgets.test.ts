@@ -53,7 +53,7 @@ const serverWords = [
   [problemSentence({ code: "reviewed-cart-replaced" }), "plus celui de ce navigateur"],
   [problemSentence({ code: "login-unknown" }), "ou mot de passe incorrect"],
   [problemSentence({ code: "coupon-unknown" }), "non applicable"],
-  [noticeSentence("item-added-cart-found"), "le panier de votre dernière"],
+  [noticeSentence("item-added-cart-found"), "panier de votre dernière"],
 ] as const
 /** Words of the payment code that no minifier changes: the loader's error. */
 const PAYMENT_WORDS = "was not loaded"

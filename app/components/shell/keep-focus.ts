@@ -1,15 +1,13 @@
 /** Milliseconds in which what has changed may take the focus itself. */
 const GRACE_MS = 50
 
-/** What had the focus last, and all that was around it. */
-let places: Element[] = []
 let timer = 0
 
-function note(): void {
-  const { activeElement, body } = document
-  if (activeElement === body) return
-  places = []
-  for (let place = activeElement; place; place = place.parentElement) places.push(place)
+/** An element and all that is around it. */
+function placesAround(element: Element | null): Element[] {
+  const places: Element[] = []
+  for (let place = element; place; place = place.parentElement) places.push(place)
+  return places
 }
 
 /** What a closed fold holds has a box all the same. */
@@ -27,8 +25,9 @@ function isLeftBelow(element: Element): boolean {
   return isBelow && element.matches("main button") && document.querySelector("main .notice-region > .notice") !== null
 }
 
-function restore(): void {
+function restore(focus: { places: EventTarget[] }): void {
   timer = 0
+  const places = focus.places.filter((place) => place instanceof Element)
   const [last] = places
   const { activeElement, body } = document
   const isHeld = activeElement !== null && activeElement !== body && isShown(activeElement)
@@ -52,17 +51,16 @@ let shown: string | null = null
  * From the first call on, a focus whose element goes away moves to the heading of the part of the page where that was. Later ones
  * move it to the heading of the page that is shown at `pathname`, if that is another one, or to the link back to the one before.
  */
-export function keepFocus(pathname: string): void {
+export function keepFocus(pathname: string, focus: { places: EventTarget[] }): void {
   const before = shown
   shown = pathname
   if (before === null) {
-    note()
+    if (focus.places.length === 0) focus.places = placesAround(document.activeElement)
     // A modal always has the focus: what had it went before this script came.
     const modal = document.querySelector("dialog[open]")
     if (modal && document.activeElement === document.body) focusHeading(modal, false)
-    addEventListener("focusin", note)
     // In a frame, so that a new width has been told to those who listen before what it hides is looked at.
-    const restoreSoon = () => (timer ||= window.setTimeout(() => requestAnimationFrame(restore), GRACE_MS))
+    const restoreSoon = () => (timer ||= window.setTimeout(() => requestAnimationFrame(() => restore(focus)), GRACE_MS))
     // What a narrow window folds, a wide one shows without its button.
     addEventListener("resize", restoreSoon)
     const observer = new MutationObserver(restoreSoon)

@@ -9,7 +9,6 @@ import type { ShellView } from "~/shop/content/shell-view"
 import { AccountPanel } from "~/components/account/auth/login-form"
 import { Footer } from "./footer"
 import { Header } from "./header"
-import { keepFocus } from "./keep-focus"
 import { MenuPanel } from "./menus"
 import { usePageMode } from "./root-data"
 import { usePanels } from "./panel"
@@ -97,10 +96,17 @@ function Banners({ announcement }: Pick<ShellView, "announcement">) {
   )
 }
 
+/** What had the focus last, and all that was around it: it may be gone before its keeper has come. */
+const focus: { places: EventTarget[] } = { places: [] }
+
 /** The reading position follows: after an in-app navigation to the page's heading, and where the focus is lost to its place's. */
 function usePageFocus(): void {
   const { pathname } = useLocation()
-  useEffect(() => keepFocus(pathname), [pathname])
+  useEffect(() => addEventListener("focusin", (event) => (focus.places = event.composedPath())), [])
+  useEffect(
+    () => void import("./keep-focus").then(({ keepFocus }) => keepFocus(pathname, focus)).catch(() => undefined),
+    [pathname],
+  )
 }
 
 /** A notice on the page that it came with, and no longer once the shopper has gone on. */

@@ -18,6 +18,8 @@ const EFFECTS = "Plus rien n’est prélevé. Ce qui est déjà payé vous sera 
 
 /** Who ends a contract, and when they wish it to end (Code de la consommation, D215-2). */
 type Declarant = { email: string; name?: string; wished?: string }
+/** `askedAt`: when the request came, before anything was read (ISO 8601). */
+type Asking = Declarant & { askedAt: string }
 
 type Known = Subscription & { id: string }
 
@@ -30,7 +32,7 @@ export function listEndings(subscriptions: readonly Known[]) {
 }
 
 /** Ends a subscription with the period that is paid, or a paused one at once. A repeat answers the first receipt. */
-export async function endSubscription(req: SwellRequest, found: readonly Known[], who: Declarant, number: string) {
+export async function endSubscription(req: SwellRequest, found: readonly Known[], who: Asking, number: string) {
   const { email } = who
   const subscription = found.find((each) => each.number === number)
   if (!subscription || subscription.canceled) return repeatEnding(req, email, number)
@@ -38,7 +40,8 @@ export async function endSubscription(req: SwellRequest, found: readonly Known[]
   await req.swell.put(`/subscriptions/${subscription.id}`, { canceled: true, cancel_at_end: !isPaused })
   const form = describe(subscription, who, isPaused)
   // One key for presses at once, another one for an ending after it was taken back.
-  const earlier = await listRecords(req, "/declarations", { kind: "resiliation", email, matter: number })
+  const kept = await listRecords<{ date: string }>(req, "/declarations", { kind: "resiliation", email, matter: number })
+  const earlier = kept.filter(({ date }) => date < who.askedAt)
   const declared = { kind: "resiliation", email, matter: number, form }
   const receipt = await keepDeclaration(req, `${subscription.id}/${earlier.length}`, declared, mail)
   return answerOf(receipt, form)
