@@ -104,6 +104,8 @@ describe("resiliation", () => {
     expect(kept("subscriptions")[0]).toMatchObject({ canceled: true, cancel_at_end: true })
     expect((await call(resiliation, ending)).reference).toBe(one.reference)
     Object.assign(kept("subscriptions")[0]!, { canceled: false })
+    // It takes a customer more than a millisecond.
+    await new Promise((resolve) => setTimeout(resolve, 5))
     expect((await call(resiliation, ending)).reference).not.toBe(one.reference)
     expect(kept("messages").filter(({ template }) => template === "recu")).toHaveLength(2)
   })
