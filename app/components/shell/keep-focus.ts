@@ -65,6 +65,8 @@ export function keepFocus(pathname: string, focus: { places: EventTarget[] }): v
     addEventListener("resize", restoreSoon)
     const observer = new MutationObserver(restoreSoon)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] })
+    // It may have been lost before this script came.
+    restoreSoon()
   } else if (before !== pathname && !document.activeElement?.matches("dialog *, .error-summary")) {
     focusHeading(null, true)
     // The way back keeps the place in the page, where the link that led away stands.

@@ -28,6 +28,30 @@ test("X24 the focus goes to a list's heading when a filter is taken off, and on 
   await expectFocusOn(page, "Produits")
 })
 
+test("X24 a focus that is lost before the code that keeps it has come goes to its place's heading all the same @script", async ({
+  page,
+}) => {
+  await addProduct(page, "melange-canut")
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/keep-focus-[^/]*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto("/panier")
+  await hydrate(page)
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST")
+  await main(page)
+    .getByRole("button", { name: /^Retirer/ })
+    .press("Enter")
+  await (await answered).finished()
+  await expect(main(page)).toContainText("Rien pour l’instant")
+  // The page is at rest: nothing that changes later leads the keeper to look.
+  await page.waitForTimeout(500)
+  release()
+  await expect(focusedHeading(page)).toHaveCount(1)
+})
+
 test("X24 the focus goes to the page's heading on the way to another, and to what a search has found @script", async ({
   page,
 }) => {
