@@ -12,7 +12,7 @@ import { structuredData } from "~/components/seo/structured-data.server"
 import { type RenderedScripts, ScriptMark, isEager } from "~/components/shell/document"
 import { readPagePolicy } from "~/http/page-policy"
 import { cutPage } from "~/http/page-slots.server"
-import { renderedPage, readRequestId } from "~/http/request-context.server"
+import { isAnonymousRender, renderedPage, readRequestId } from "~/http/request-context.server"
 import {
   addPreviewHeaders,
   addResponseHeaders,
@@ -35,6 +35,8 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext?: AppLoadContext,
 ): Promise<Response> {
+  // The page cache leaves what is not there to the app, which counts such pages of each address.
+  if (status === 404 && isAnonymousRender(loadContext)) return new Response(null, { status })
   const brief = await answerBriefly(request, status, headers, loadContext)
   if (brief !== null) return brief
   await preloadLazyComponents()

@@ -97,9 +97,8 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
   /** The page at once when it is fresh. */
   function findPage(asked: Asked, requestId: string): CachedPage | Promise<CachedPage | null> {
     const { address, variant, kind } = asked
-    const choices = [variant.locale, variant.currency, variant.light && "light"]
-    const kinds = [kind.loggedIn && "customer", kind.professional && "professional", kind.emailOptin && "subscriber"]
-    const key = `${address} ${[...choices, ...kinds].map((each) => each || "").join(" ")}`
+    const choices = `${variant.locale ?? ""} ${variant.currency ?? ""} ${variant.light}`
+    const key = `${address} ${choices} ${kind.loggedIn} ${kind.professional} ${kind.emailOptin}`
     const cached = cacheFor(key).get(key)
     if (cached && Date.now() < cached.freshUntil) return cached
     return revalidate(key, cached, () => renderPage(key, asked, requestId))
@@ -137,7 +136,7 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
       return "fresh"
     }
     return page.then((rendered) => {
-      if (rendered === null) return "passed"
+      if (rendered === null || rendered.status === 404) return "passed"
       sendCachedPage(rendered, exchange)
       return "rendered"
     })

@@ -6,8 +6,8 @@ const head = (line, ...headers) => [`${line} HTTP/1.1`, ...headers, "Connection:
  * Requests that are refused, each with the status of its answer.
  *
  * @param {string} origin the shop's own
- * @returns {Record<"early" | "repeated" | "missing", [name: string, status: number, words: string][]>} `early`: those refused before
- * the shop reads them; `repeated`: those that a page tells of, until an address sends many; `missing`: what a page says is not there
+ * @returns {Record<"early" | "repeated", [name: string, status: number, words: string][]>} `early`: those refused before
+ * the shop reads them; `repeated`: those that a page tells of, until an address sends many
  */
 export function refusedRequests(origin) {
   const host = `Host: ${new URL(origin).host}`
@@ -45,11 +45,9 @@ export function refusedRequests(origin) {
       ["a post from nowhere", 403, post("/connexion", "email=x", host, form)],
       ["a post to a page without a form", 405, post("/boutique", "", ...own, form)],
       ["an address of nothing", 404, get("/inconnu/inconnu")],
-      ["a body that is no form", 415, post("/connexion", "{}", ...own, "Content-Type: application/json")],
-    ],
-    missing: [
       ["a made-up product", 404, get("/produits/inconnu")],
-      ["a made-up address", 404, get("/inconnu/inconnu")],
+      ["a made-up list", 404, get("/boutique/inconnu?page=2")],
+      ["a body that is no form", 415, post("/connexion", "{}", ...own, "Content-Type: application/json")],
     ],
   }
 }
