@@ -67,6 +67,7 @@ test.each([
   ["a body of two codings", 411, () => get("/", "Transfer-Encoding: gzip, chunked")],
   ["an expectation", 417, () => get("/", "Expect: a-miracle")],
   ["the expectation to go on", 417, () => get("/", "Expect: 100-continue", "Content-Length: 4")],
+  ["an expectation of the version before", 417, () => send("GET / HTTP/1.0", "Host: a.example", "Expect: a-miracle")],
 ])("S21 %s is refused before the shop, with the headers of every answer", async (_what, status, ask) => {
   reached.length = 0
   const answer = await ask()

@@ -35,6 +35,8 @@ function findRejection({ url = "", rawHeaders, headers }: IncomingMessage): Reje
   if ((headers.cookie?.length ?? 0) > MAX_COOKIE_BYTES) return LONG_HEADERS
   if (!isTarget(url, url.slice(0, pathBytes))) return UNREADABLE
   if (!hasOneHost(rawHeaders)) return UNREADABLE
+  // Node tells of one only in HTTP/1.1.
+  if (headers.expect !== undefined) return UNMET
   return headers["transfer-encoding"] === undefined ? null : NO_LENGTH
 }
 
