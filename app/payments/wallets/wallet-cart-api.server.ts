@@ -8,8 +8,9 @@ import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
 import { updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
+import { consumeTypedCodeLimit } from "~/shop/cart/codes.server"
 import { claimProviderPayment } from "~/store/attempts.server"
-import { callerOf, consumeCodeLimit, consumePaymentLimit } from "~/store/rate-limits.server"
+import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
 import type { WalletCart } from "~/payments/client/client-payment-method"
 import { viewWalletCart } from "./wallet-cart"
 import { type CheckedPatch, cartPatchOf, walletPatchSchema } from "./wallet-patch"
@@ -45,7 +46,7 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   if (!cart) return fail("cart-empty")
   const caller = callerOf(cart, visitor.clientAddress ?? null)
   const { billing } = patch
-  const code = patch.coupon_code ? await consumeCodeLimit("coupon", commerce.session(), caller) : succeed(null)
+  const code = patch.coupon_code ? await consumeTypedCodeLimit(commerce, patch.coupon_code, caller) : succeed(null)
   if (!code.ok) return code
   const card = cardToSave(cart, patch.wallet, billing) ? await consumePaymentLimit(null, caller) : succeed(null)
   if (!card.ok) return card

@@ -55,6 +55,14 @@ describe("what a sheet may change", () => {
     expect(await change(commerce, { shipping: { city: "Genève", zip: "1207", country: "CH" } })).toMatchObject({ ok: true })
   })
 
+  test("tries no more codes that may be a gift card's than the cart's form does", async () => {
+    const commerce = await guestCart()
+    const tries: unknown[] = []
+    for (let number = 0; number < 6; number++) tries.push(await change(commerce, { coupon_code: `NOEL CAFE 202${number}` }))
+    const codes = (tries as { problems?: { code: string }[] }[]).map(({ problems }) => problems?.[0]?.code)
+    expect(codes).toEqual([...Array<string>(5).fill("coupon-unknown"), "too-many-requests"])
+  })
+
   test("tells nothing personal, and logs nothing of it", async () => {
     const commerce = await guestCart()
     const { approved } = await approve(commerce, {})

@@ -2,7 +2,7 @@ import { applyCoupon, applyGiftCard, readCart, removeCoupon, removeGiftCard } fr
 import type { Commerce } from "~/commerce/client.server"
 import type { Cart } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
-import { callerOf, consumeCodeLimit } from "~/store/rate-limits.server"
+import { type Caller, callerOf, consumeCodeLimit } from "~/store/rate-limits.server"
 import { isRecordId } from "../catalogue/slug"
 import { type CartNotice, catchCartErrors } from "./change-cart.server"
 import { viewCart, viewGiftCards } from "./cart-view"
@@ -17,6 +17,11 @@ const GIFT_CARD_LENGTH = 12
 /** Whether a code typed as a coupon could be a gift card's, which the backend takes there too. */
 export function looksLikeGiftCard(typed: unknown): boolean {
   return typeof typed === "string" && typed.replace(/[^A-Za-z0-9]/g, "").length >= GIFT_CARD_LENGTH
+}
+
+/** Counts a code that the backend is asked for as a coupon, `too-many-requests` above the limit. */
+export function consumeTypedCodeLimit(commerce: Commerce, code: string, caller: Caller): Promise<Result<null>> {
+  return consumeCodeLimit(looksLikeGiftCard(code) ? "giftcard" : "coupon", commerce.session(), caller)
 }
 
 /**
@@ -34,8 +39,7 @@ export async function addCoupon(commerce: Commerce, typed: unknown, clientAddres
     // Written anew, a code that has lapsed meanwhile would be refused although it is in effect.
     if (before?.coupon_code && comparable(before.coupon_code) === comparable(code))
       return succeed(describeCoupon(before, before, code))
-    const kind = looksLikeGiftCard(code) ? "giftcard" : "coupon"
-    const allowed = await consumeCodeLimit(kind, commerce.session(), callerOf(before, clientAddress))
+    const allowed = await consumeTypedCodeLimit(commerce, code, callerOf(before, clientAddress))
     if (!allowed.ok) return allowed
     const cart = await applyCoupon(commerce, code)
     await updateLastSeenCart(cart, { coupon: true })
