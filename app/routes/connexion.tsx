@@ -7,7 +7,7 @@ import { readRateLimitAddress } from "~/http/request-context.server"
 import { loginPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
-import { redirectAfterLogin } from "~/sessions/flash.server"
+import { redirectAfterLogin, redirectWithFlash } from "~/sessions/flash.server"
 import { readKnownBrowser } from "~/sessions/known-browser.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { continueAfterLogin } from "~/shop/account/auth/after-login.server"
@@ -35,7 +35,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const next = nextPath(form.get("returnTo"))
-  const refused = (problems: Problem[]) => problemResponse({ problems, email: typedEmail(form), next }, shopper)
+  const refused = async (problems: Problem[]) => {
+    // This page leads on who is logged in, so that the next one tells it.
+    const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
+    if (loggedIn) return redirectWithFlash(next, { problems }, shopper)
+    return problemResponse({ problems, email: typedEmail(form), next }, shopper)
+  }
 
   const credentials = parseLogin(form)
   if (!credentials.ok) return refused(credentials.problems)

@@ -38,9 +38,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refused = (problems: Problem[]) => problemResponse({ problems, typed: typedAccount(form), next }, shopper)
 
   const account = parseSignUp(form)
-  if (!account.ok) return refused(account.problems)
   const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
   if (loggedIn) return seeOther(next, shopper)
+  if (!account.ok) return refused(account.problems)
   const allowed = await consumeRateLimit("sign-up", readRateLimitAddress(request, context) ?? "unknown")
   if (!allowed.ok) return refused(allowed.problems)
   const signedUp = await signUp(shopper.commerce, account.value, `${readEnvironment().publicOrigin}/mot-de-passe`)

@@ -38,6 +38,16 @@ test("a wrong password is refused on the page, then the right one opens the cust
   expect(titleOf(area)).toMatch(/^Espace client \| /)
 })
 
+test("who is logged in is told on the next page that the e-mail or password was wrong", async () => {
+  const shopper = openPageShopper(shop)
+  const [first, second] = [await shopper.open("/connexion?suite=/panier"), await shopper.open("/connexion?suite=/panier")]
+  await shopper.press(first, "Se connecter", RIGHT)
+  const refused = await shopper.press(second, "Se connecter", WRONG)
+  expect(pathOf(refused)).toBe("/panier")
+  expect(notices(refused)).toContain("E-mail ou mot de passe incorrect")
+  expect(entrance(refused)).toBe("/account")
+})
+
 test("an anonymous visitor's way to the customer area is the modal; a customer's is the area, until the logout [2.2] [2.17] [6.2] [6.3]", async () => {
   const shopper = openPageShopper(shop)
   const home = await shopper.open("/")
