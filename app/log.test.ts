@@ -21,16 +21,21 @@ test("an event is one JSON line with listed fields only", () => {
 })
 
 test("lines of one turn go out by one write", async () => {
-  log.infoBuffered("request", { path: "/boutique", status: 200 })
-  log.infoBuffered("request", { path: "/panier", status: 200 })
+  const request = { method: "GET", status: 200, durationMs: 3, requestId: "0123456789abcdef" }
+  log.request({ ...request, path: "/boutique?tri=nom" })
+  log.request({ ...request, path: "/panier" })
   expect(lines).toEqual([])
   await new Promise(setImmediate)
   expect(lines).toHaveLength(1)
-  const paths = (lines[0] ?? "")
+  const told = (lines[0] ?? "")
     .trim()
     .split("\n")
-    .map((line) => (JSON.parse(line) as { path: string }).path)
-  expect(paths).toEqual(["/boutique", "/panier"])
+    .map((line) => JSON.parse(line) as object)
+  const line = { ...request, time: expect.any(String) as string, level: "info", event: "request" }
+  expect(told).toEqual([
+    { ...line, path: "/boutique" },
+    { ...line, path: "/panier" },
+  ])
 })
 
 const canaries = [

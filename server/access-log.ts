@@ -63,9 +63,9 @@ export function logRequest(
 ): void {
   const status = sent ? response.statusCode : 499
   countView(request, status)
-  log.infoBuffered("request", {
-    method: request.method,
-    path: request.originalUrl ?? request.url,
+  log.request({
+    method: request.method ?? "",
+    path: request.originalUrl ?? request.url ?? "",
     status,
     durationMs: Math.round(performance.now() - started),
     requestId: requestIdOf(request),

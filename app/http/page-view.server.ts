@@ -19,9 +19,13 @@ export function isPageView({ method, url, header }: PageRequest, isData = isPage
 
 /** Whether a browser says that it asks ahead of time. */
 export function isPrefetch(header: PageRequest["header"]): boolean {
-  const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => header(name) ?? "").join(" ")
-  return /prefetch|prerender|preview/i.test(purposes)
+  return PURPOSE_HEADERS.some((name) => {
+    const purpose = header(name)
+    return purpose ? /prefetch|prerender|preview/i.test(purpose) : false
+  })
 }
+
+const PURPOSE_HEADERS = ["sec-purpose", "purpose", "x-purpose", "x-moz"]
 
 function isFromElsewhere(url: string, referer: string): boolean {
   if (!URL.canParse(referer)) return false

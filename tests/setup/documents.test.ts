@@ -98,8 +98,10 @@ describe("docs/operations.md", () => {
     const parameters = [...code.matchAll(/\bevent: ("[a-z-]+"(?: \| "[a-z-]+")*)/g)].map((match) => match[1]!)
     const given = parameters.flatMap((types) => types.replaceAll('"', "").split(" | "))
     const ofPayments = [...code.matchAll(/"(payment-[a-z-]+)": "(?:info|warn|alert)"/g)].map((match) => match[1]!)
-    const written = [...code.matchAll(/\blog\.(?:info|warn|alert|infoBuffered)\(\s*([^,)]+)/g)].map((match) => match[1]!)
-    const events = written.flatMap((name) => (name === "event" ? given : [name.replace(/^"(.+)"$/, "$1")])).concat(ofPayments)
+    const written = [...code.matchAll(/\blog\.(?:info|warn|alert)\(\s*([^,)]+)/g)].map((match) => match[1]!)
+    const named = written.flatMap((name) => (name === "event" ? given : [name.replace(/^"(.+)"$/, "$1")]))
+    const ofRequests = [...code.matchAll(/"event":"([a-z-]+)"/g)].map((match) => match[1]!)
+    const events = [...named, ...ofPayments, ...ofRequests]
     expect(given.length).toBeGreaterThan(0)
     expect(ofPayments.length).toBeGreaterThan(0)
     expect(names.filter((name) => !['"level":"fault"', "status"].includes(name)).toSorted()).toEqual(
