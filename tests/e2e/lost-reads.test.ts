@@ -79,7 +79,8 @@ test("a cart whose reading again is lost on its way, after a press or for anothe
 
 for (const file of ["_shared/framework", "manifest"]) {
   for (const answer of [{ status: 404 }, { status: 500 }, { contentType: "text/html", body: "<h1>Wi-Fi</h1>" }]) {
-    test(`a page whose ${file} answers ${JSON.stringify(answer)} goes on without scripts @script`, async ({ page }) => {
+    const breadth = answer.status === 404 ? "" : " @full"
+    test(`a page whose ${file} answers ${JSON.stringify(answer)} goes on without scripts @script${breadth}`, async ({ page }) => {
       const thrown: Error[] = []
       page.on("pageerror", (error) => thrown.push(error))
       await page.route(new RegExp(`/build/${file}-.*\\.js$`), (route) => route.fulfill(answer))
@@ -140,7 +141,7 @@ for (const { file, link, heading } of TO_PAY) {
   })
 }
 
-seededTest("the bank's page is reached where a script of the 3-D Secure page is missing @script", async ({ page }) => {
+seededTest("the bank's page is reached where a script of the 3-D Secure page is missing @script @full", async ({ page }) => {
   const askBank = async (missing: RegExp) => {
     await goToPayment(page)
     await typeCard(page, "4000 0025 0000 3155")

@@ -165,7 +165,6 @@ const rows: Row[] = [
     name: "PayPal through Braintree",
     asks: `${braintreeCalls}/payment_methods/paypal_accounts`,
     shop: braintree,
-    shown: true,
     works: [libraries.paypal, libraries.braintree],
     ...inSheet("PayPal"),
   },

@@ -66,7 +66,7 @@ async function expectCalm(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0)
 }
 
-test("R10 a page whose scripts were on their way when it was left shows today's cart when it comes back @script", async ({
+test("R10 a page whose scripts were on their way when it was left shows today's cart when it comes back @script @full", async ({
   page,
   context,
 }) => {
@@ -126,7 +126,7 @@ for (const path of pages) {
   })
 }
 
-test("a button that led to another document is as before when its page comes back @script", async ({ page }) => {
+test("a button that led to another document is as before when its page comes back @script @full", async ({ page }) => {
   await page.route("**/build/**/*.js", (route) => route.abort())
   await page.goto("/produits/melange-canut")
   await noteReturn(page)
@@ -158,10 +158,10 @@ async function leaveWhilePending(page: Page, stack: Stack, meanwhile: () => Prom
   await expect(page.getByRole("dialog", { name: /^Panier \([12]\)$/ })).toBeVisible()
 }
 
-test("a page that was left while its button was pending is usable again @script", ({ page, stack }) =>
+test("a page that was left while its button was pending is usable again @script @full", ({ page, stack }) =>
   leaveWhilePending(page, stack, async () => {}))
 
-test("a purchase keeps its choices while the page that came back reads its data again @script", ({ page, stack }) =>
+test("a purchase keeps its choices while the page that came back reads its data again @script @full", ({ page, stack }) =>
   leaveWhilePending(page, stack, () =>
     page.route(/_data=/, async (route) => {
       if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 1500))

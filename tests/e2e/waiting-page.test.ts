@@ -51,7 +51,10 @@ test("X25 a waiting page checks by its script without a reload, says nothing bef
   expect(await isMarked(page)).toBe(true)
 })
 
-test("X25 a check that fails leaves the waiting page as it is, and the next one goes on @script", async ({ page, stack }) => {
+test("X25 a check that fails leaves the waiting page as it is, and the next one goes on @script @full", async ({
+  page,
+  stack,
+}) => {
   const decide = await waitForProvider(page)
   await expect(main(page)).toContainText("La réponse s’affichera ici.")
   await page.context().setOffline(true)

@@ -39,10 +39,10 @@ type End = "ok" | "decline" | "async"
 const seeded: Row[] = [
   { key: "googleStripe", name: "Google Pay", library: "stripe" },
   { key: "appleStripe", name: "Apple Pay", library: "stripe" },
-  { shown: true, key: "linkStripe", name: "Link", library: "stripe" },
+  { key: "linkStripe", name: "Link", library: "stripe" },
   { shown: true, key: "paypalButtons", name: "PayPal", library: "paypal" },
 ]
-const authorizenet: Row[] = [{ shown: true, key: "googleAuthorizenet", name: "Google Pay", library: "google-pay" }]
+const authorizenet: Row[] = [{ key: "googleAuthorizenet", name: "Google Pay", library: "google-pay" }]
 const appleAuthorizenet: Row[] = [{ shown: true, key: "appleAuthorizenet", name: "Apple Pay", library: null }]
 const braintree: Row[] = [
   { key: "googleBraintree", name: "Google Pay", library: "braintree" },
