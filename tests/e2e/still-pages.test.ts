@@ -25,24 +25,43 @@ async function serveInPieces(shop: string) {
   return { address: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-/** Names what moved by itself in the header and the footer of the pages that come. */
-const WATCH_EDGES = `
+type Moved = { value: number; names: string[] }
+
+/** Notes what moved by itself in the pages that come, and how much, as browsers measure it. */
+const WATCH = `
   window.moved = []
   new PerformanceObserver((list) => {
-    for (const { sources } of list.getEntries())
-      for (const { node } of sources) if ((node?.closest ? node : node?.parentElement)?.closest("header, footer")) window.moved.push(node.nodeName)
+    const elementOf = (node) => (node?.closest ? node : node?.parentElement)
+    const nameOf = (node) => (elementOf(node)?.closest("header, footer") ? "edge " : "") + elementOf(node)?.outerHTML.slice(0, 60)
+    for (const { value, sources } of list.getEntries()) window.moved.push({ value, names: sources.map(({ node }) => nameOf(node)) })
   }).observe({ type: "layout-shift", buffered: true })`
 
-test("@script header and footer of a short page do not move while it comes in pieces", async ({ page, stack }) => {
-  const slow = await serveInPieces(stack.shop)
-  await page.addInitScript(WATCH_EDGES)
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of ["/nulle-part", "/panier"]) {
-      await page.goto(slow.address + path)
-      await expect(page.getByRole("contentinfo")).toBeVisible()
-      expect([width, path, await page.evaluate("window.moved")]).toEqual([width, path, []])
+/** A line of text that becomes two as its rest comes moves less. */
+const MOST = 0.01
+
+const SHORT = ["/nulle-part", "/panier"]
+const LONG = ["/", "/boutique", "/produits/melange-canut", "/recherche?q=cafe", "/devis", "/retractation", "/connexion"]
+for (const [what, paths] of [
+  ["a short page", SHORT],
+  ["a page @full", LONG],
+] as const) {
+  test(`@script header and footer of ${what} do not move while it comes in pieces, nor does the rest`, async ({
+    page,
+    stack,
+  }) => {
+    test.setTimeout(180_000)
+    const slow = await serveInPieces(stack.shop)
+    await page.addInitScript(WATCH)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of paths) {
+        await page.goto(slow.address + path)
+        await expect(page.getByRole("contentinfo")).toBeVisible()
+        const moved: Moved[] = await page.evaluate("window.moved")
+        const far = moved.filter(({ value, names }) => value > MOST || names.some((name) => name.startsWith("edge ")))
+        expect([width, path, far]).toEqual([width, path, []])
+      }
     }
-  }
-  slow.close()
-})
+    slow.close()
+  })
+}

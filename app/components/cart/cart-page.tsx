@@ -48,7 +48,7 @@ function PaymentNotice({ to, ofThisCart, title, sentence, link }: CartPaymentNot
 
 function EmptyCart({ roastingDays }: { roastingDays: string }) {
   return (
-    <div className="empty">
+    <div className="empty empty-drawn">
       <p>{cartPageSentences.empty(roastingDays)}</p>
       <ButtonLink to="/boutique" text="Voir la boutique" />
       <Ways className="ways" fallback={null} />

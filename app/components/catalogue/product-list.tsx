@@ -20,7 +20,7 @@ const FIRST_ROW = 4
 function NothingFound({ list }: { list: ProductListView }) {
   if (list.chips.length === 0) {
     return (
-      <div className="empty">
+      <div className="empty empty-drawn">
         <h3>Rien ici pour le moment</h3>
         <p>{emptyListSentences.category}</p>
         <ButtonLink to="/boutique" text="Voir toute la boutique" />
@@ -29,7 +29,7 @@ function NothingFound({ list }: { list: ProductListView }) {
     )
   }
   return (
-    <div className="empty">
+    <div className="empty empty-drawn">
       <h3>Aucun produit ne correspond à ces filtres</h3>
       <p>{emptyListSentences.filters}</p>
       <ButtonLink to={list.path} text="Retirer tous les filtres" />

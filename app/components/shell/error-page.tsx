@@ -54,7 +54,7 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
   const isLost = kind === "not-found" && !inAccount
   return (
     <div className="page page-body">
-      <div className="empty">
+      <div className={isLost ? "empty empty-drawn" : "empty"}>
         <h1>{title}</h1>
         <p>{inAccount ? MISSING_IN_ACCOUNT : text}</p>
         {typed ? <RetryForm typed={typed} /> : null}
