@@ -1,14 +1,17 @@
 import type { Cart, CartItem, PaymentSettings } from "~/commerce/api-types"
 import { readSettings } from "~/commerce/settings.server"
+import { formatPrice } from "~/money/format-amount"
 import { isPaidManually, listOfferedMethods } from "~/payments/registry.server"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
 import type { OrderPromises } from "~/shop/account/orders/order-promises"
+import { viewDiscounts } from "~/shop/cart/cart-sums"
 import { viewPlan } from "~/shop/cart/cart-view"
 import { isDeliveryNeeded, listDeliveryServices } from "~/shop/cart/delivery-services"
 import { parseCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { longestLead, promiseDelivery } from "~/shop/catalogue/delivery-promise"
-import { fieldsOf, textOf, UNNAMED_ITEM } from "~/shop/catalogue/editor-fields"
+import { UNNAMED_ITEM } from "~/shop/catalogue/editor-fields"
+import { ecoParticipationOf, withdrawalExceptionOf } from "~/shop/catalogue/product-details"
 import { inParis, MS_PER_DAY, nameDay } from "~/shop/catalogue/working-days"
 import { viewPlaces } from "~/shop/content/shell-view"
 import { renewalTerms } from "~/texts/renewal"
@@ -42,7 +45,10 @@ export async function readOrderPromises(
     : cart.giftcards?.length
       ? "Carte cadeau"
       : null
-  const bound = { renewals: listRenewals(cart, now), exceptions: listWithdrawalExceptions(cart), payment, pay_before: deadline }
+  const bound = {
+    ...{ renewals: listRenewals(cart, now), exceptions: listWithdrawalExceptions(cart), payment, pay_before: deadline },
+    ...{ reasons: namePromotions(cart), eco: listEcoParticipations(cart) },
+  }
   const service = listDeliveryServices(cart).find(({ id }) => id === cart.shipping?.service)
   if (!service || !isDeliveryNeeded(cart)) return { ...bound, delivery: null, delivery_once_paid: null, collected_at: [] }
   const leadDays = longestLead(cart.items)
@@ -64,9 +70,19 @@ function listRenewals({ items }: Cart, now: Date): string[] {
   })
 }
 
+function namePromotions(cart: Cart): Record<string, string> {
+  const named = viewDiscounts(cart).filter(({ kind, reason }) => kind === "promotion" && reason !== null)
+  return Object.fromEntries(named.map(({ id, reason }) => [id, reason ?? ""]))
+}
+
+function listEcoParticipations({ items, currency }: Cart): Record<string, string> {
+  const each = items.map(({ product_id: id, product }) => [id ?? "", ecoParticipationOf(product?.content, currency)] as const)
+  return Object.fromEntries(each.flatMap(([id, eco]) => (eco === null ? [] : [[id, formatPrice(eco, currency)]])))
+}
+
 function listWithdrawalExceptions({ items }: Cart): string[] {
   return items.flatMap((item) => {
-    const reason = textOf(fieldsOf(item.product?.content)["withdrawal_exception"])
+    const reason = withdrawalExceptionOf(item.product?.content)
     return reason ? [`${nameOf(item)}. ${reason}`] : []
   })
 }

@@ -43,7 +43,7 @@ describe("an order promises", () => {
   test("a day of delivery, and what it is paid with", async () => {
     expect(await promised({})).toEqual({
       ...{ delivery: DATED, delivery_once_paid: ONCE_PAID, collected_at: [] },
-      ...{ renewals: [], exceptions: [], payment: "paysafecard", pay_before: null },
+      ...{ renewals: [], exceptions: [], reasons: {}, eco: {}, payment: "paysafecard", pay_before: null },
     })
   })
 

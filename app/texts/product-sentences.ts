@@ -7,6 +7,11 @@ export function planTerms({ trialDays, limit }: PlanTerms): string | null {
   return [trial, end].filter(Boolean).join("\u00a0; ") || null
 }
 
+/** How a line of a cart or an order names the plan of a subscription. */
+export function planLabel(name: string | null | undefined): string {
+  return name ? `Formule\u00a0: ${name}` : "Abonnement"
+}
+
 const PERIODS = new Map(
   Object.entries({
     daily: { one: "jour", many: "jours" },

@@ -8,6 +8,7 @@ import {
   describeTransfer,
   listLines,
   listTotals,
+  nameAddress,
   type PlacedOrder,
   readPromises,
 } from "./lib/order-words"
@@ -36,7 +37,7 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   const link = await makeFollowUpLink(req, order, `mail-${newToken().slice(0, 6)}`)
   const transfer = describeTransfer(order, virement)
   const { delivery, place, payBefore, payment, renewals, exceptions } = readPromises(order)
-  const address = order.shipment_delivery && place.length === 0 ? describeAddress(order) : []
+  const address = place.length > 0 ? place : describeAddress(order)
   const billing = describeBilling(order)
   const version = order.metadata?.["terms_version"]
   // As on the page that the order ends on.
@@ -51,8 +52,7 @@ export default async function confirm(req: SwellRequest): Promise<void> {
     ...(account.name && { name: account.name.split(" ")[0] }),
     ...(link && { link }),
     ...(delivery && { delivery }),
-    ...(place.length > 0 && { place }),
-    ...(address.length > 0 && { address }),
+    ...(address.length > 0 && { address, address_title: nameAddress(order) }),
     ...(billing.length > 0 && { billing }),
     ...(renewals.length > 0 && { renewals }),
     ...(exceptions.length > 0 && { exceptions }),

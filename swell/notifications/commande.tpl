@@ -4,13 +4,12 @@
   <p>Bonjour{% if name %} {{ name | escape }}{% endif %},</p>
   <p>{{ opening | escape }}</p>
   <table style="width:100%">
-    {% for item in items %}<tr><th scope="row" style="font-weight:400;text-align:left">{{ item.name | escape }}</th><td style="text-align:right">{{ item.value | escape }}</td></tr>
+    {% for item in items %}<tr><th scope="row" style="font-weight:400;text-align:left">{{ item.name | escape }}{% if item.detail %}<br>{{ item.detail | escape }}{% endif %}</th><td style="text-align:right">{{ item.value | escape }}</td></tr>
     {% endfor %}{% for row in rows %}<tr><th scope="row" style="text-align:left">{{ row.name | escape }}</th><td style="text-align:right">{{ row.value | escape }}</td></tr>
     {% endfor %}
   </table>
   {% if delivery %}<p>{{ delivery | escape }}.</p>{% endif %}
-  {% if address %}<p>{% for line in address %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
-  {% if place %}<p>{% for line in place %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
+  {% if address %}<p>{{ address_title | escape }} :<br>{% for line in address %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
   {% if billing %}<p>Facturation :<br>{% for line in billing %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
   {% if payment %}<p>Moyen de paiement : {{ payment | escape }}</p>{% endif %}
   {% if transfer %}<h2 style="font-size:18px">Votre virement</h2>

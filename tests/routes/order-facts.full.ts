@@ -60,6 +60,9 @@ const SUBSCRIPTIONS = [
 /** Methods that charge again. */
 const RECURRING = ["bancontact", "Visa se terminant par 4242", "a typed card", "Google Pay", "Apple Pay", "Link", "Amazon Pay"]
 
+/** Reductions of goods and of their delivery, beside the promotion for a large order. */
+const CODES = ["BIENVENUE10", "RENTREE15", "LIVRAISON"]
+
 const orders = [
   ...[...PAYMENTS, ...APPROVED].flatMap((payment) => [
     ...GOODS.flatMap((product, at) =>
@@ -74,6 +77,11 @@ const orders = [
     ),
     ...SEATS.map((product) => ({ product, delivery: null, payment })),
   ]),
+  ...CODES.flatMap((code) =>
+    ["colissimo", "boutique"].map((delivery) => ({
+      ...{ product: "machine-fourviere + melange-canut", delivery, payment: "klarna", code },
+    })),
+  ),
   ...RECURRING.flatMap((payment) =>
     SUBSCRIPTIONS.flatMap((product) => DELIVERIES.map((delivery) => ({ product, delivery, payment }))),
   ),

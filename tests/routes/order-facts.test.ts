@@ -29,7 +29,8 @@ const orders: Order[] = [
   { product: "melange-canut", delivery: "chronopost", payment: "paysafecard", isBilledApart: true },
   { product: "melange-canut", delivery: "boutique", payment: "a typed card", isBilledApart: true },
   { product: "club-degustation", delivery: null, payment: "Visa se terminant par 4242" },
-  { product: "melange-canut", delivery: "chronopost", payment: "virement", code: "BIENVENUE10" },
+  { product: "melange-canut + melange-canut", delivery: "chronopost", payment: "virement", code: "BIENVENUE10" },
+  { product: "moulin-gerland", delivery: "colissimo", payment: "paysafecard", code: "LIVRAISON" },
   { product: "atelier-premier-espresso + melange-canut", delivery: "mondial-relay", payment: "paysafecard" },
   { product: "moulin-gerland", delivery: "boutique", payment: "klarna" },
   ...DELIVERIES.map((delivery) => ({

@@ -6,7 +6,7 @@ import { testEnvironment } from "../setup/environment"
 import { type OpenPage, openPageShopper, type PageShopper, withClass } from "../shopper/page-shopper"
 import { addProduct, becomeCustomer, callAsCustomer } from "../shopper/page-purchase"
 import { buyer } from "../shopper/people"
-import { findAll, textOf } from "../shopper/read-page"
+import { findAll, type Part, textOf } from "../shopper/read-page"
 import type { WholeShop } from "../shopper/whole-shop"
 
 const SHOP_STREET = "22 rue des Trois-Marronniers"
@@ -88,19 +88,34 @@ const billedApart = {
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\s]+/g, " ")
 
-/** What is left after a gift card is `Réglé` once it is paid. */
-const LEFT = "Reste à payer"
+type Sums = [label: string, amount: string][]
 
-/** Each sum with its label, in the order of the page; an order keeps neither why a promotion lowered it nor a card's number. */
-function sumsOf({ main }: OpenPage): [label: string, amount: string][] {
+/** Each sum with its label, in the order of the page. */
+function sumsOf({ main }: OpenPage): Sums {
   const [totals] = withClass(main, "totals")
   const [labels, amounts] = [findAll(totals!, "dt"), findAll(totals!, "dd")].map((parts) =>
     parts.map((part) => plain(textOf(part))),
   )
-  return labels!.map((label, at) => [
-    label.replace(/^(Remise|Carte cadeau) [«·].*$/, "$1").replace(/^Réglé$/, LEFT),
-    amounts![at]!,
-  ])
+  return labels!.map((label, at) => [label, amounts![at]!])
+}
+
+/** The sums of a recap once its order is made: what a gift card or a credit left to pay is paid. */
+function settle(sums: Sums, isPaid: boolean): Sums {
+  const isLeft = ([label, amount]: Sums[number]) => label === "Reste à payer" && amount !== "0,00 €"
+  return sums.map((sum) => (isPaid && isLeft(sum) ? ["Réglé", sum[1]] : sum))
+}
+
+/** A line of the recap: its quantity and name, its choices with its plan, what it costs before discounts. */
+function linesOf({ main }: OpenPage): { goods: string; details: string; total: string }[] {
+  return withClass(main, "cart-line").map((line) => {
+    const one = (part: Part) => plain(textOf(part))
+    const notes = withClass(line, "card-note").map(one)
+    const [name = "", quantity = ""] = [withClass(line, "cart-line-name").map(one)[0], /^\d+/.exec(notes.at(-1) ?? "")?.[0]]
+    const plan = notes.flatMap((note) => /^Formule : [^·]+(?= · )/.exec(note)?.[0] ?? [])
+    const choices = notes.slice(0, -1).filter((note) => !/^(?:Formule :|Reconduit|Sans reconduction)/.test(note))
+    const total = findAll(line, "strong").map(one)[0] ?? ""
+    return { goods: `${quantity} × ${name}`, details: [...choices, ...plan].join(" · "), total }
+  })
 }
 
 const promiseOf = (text: string) =>
@@ -135,17 +150,27 @@ export async function expectSameFacts(shop: WholeShop, order: Order): Promise<vo
       .find((name) => /^(Accepter|Autoriser|Approuver|Payer|Continuer sur la page de ma banque)/.test(name))
     confirmed = await shopper.press(confirmed, pay ?? "Accepter le paiement", {}, confirmed.document)
   }
-  const area = await shopper.open("/account/commandes")
   const number =
     /Numéro de commande : (\d+)/.exec(plain(textOf(confirmed.main)))?.[1] ?? expect.fail(plain(textOf(confirmed.main)))
-  const own = await shopper.follow(area, new RegExp(number))
-  const mail = listMails(shop.sandbox.context).find(({ kind, to }) => kind === "commande" && to === email)
-  const told = [recap, confirmed, own].map(({ main }) => plain(textOf(main)))
-  const written = plain(mail?.text ?? expect.fail("no mail")).replace("Réglé :", `${LEFT} :`)
+  const area = await shopper.follow(await shopper.open("/account/commandes"), new RegExp(number))
+  const mail = listMails(shop.sandbox.context).find(({ kind, to: reader }) => kind === "commande" && reader === email)
+  const written = plain(mail?.text ?? expect.fail("no mail"))
+  const placed = [confirmed, area]
+  const told = [recap, ...placed].map(({ main }) => plain(textOf(main)))
 
-  expect(sumsOf(confirmed)).toEqual(sumsOf(recap))
-  expect(sumsOf(own)).toEqual(sumsOf(recap))
-  for (const [label, amount] of sumsOf(recap)) expect(written).toContain(`${label} : ${amount}`)
+  const lines = linesOf(recap)
+  expect(lines).toHaveLength(new Set(product.split(" + ")).size)
+  for (const { main } of placed)
+    expect(withClass(main, "cart-line-head").map((line) => plain(textOf(line)))).toEqual(
+      lines.map(({ goods, details, total }) => `${goods}${details} ${total}`),
+    )
+  const listed = lines.map(({ goods, details, total }) => `${[goods, details].filter(Boolean).join(" ")} : ${total}`)
+  expect(written).toContain(` ${listed.join(" ")} Sous-total : `)
+
+  const isPaid = !["virement", "bancontact"].includes(payment ?? "")
+  const sums = settle(sumsOf(recap), isPaid)
+  for (const page of placed) expect(sumsOf(page)).toEqual(sums)
+  expect(written).toContain(` ${sums.map(([label, amount]) => `${label} : ${amount}`).join(" ")} `)
 
   const promise = promiseOf(told[0]!)
   expect(promise === null).toBe(delivery === null)
@@ -162,7 +187,7 @@ export async function expectSameFacts(shop: WholeShop, order: Order): Promise<vo
   for (const text of [...told, written]) expect(text).toMatch(abroad)
   for (const named of [to?.company, to?.vatNumber]) for (const text of [...told, written]) expect(text).toContain(named ?? "")
   for (const text of [...told, written]) expect(text.includes(BILLING_STREET)).toBe(isBilledApart === true)
-  for (const text of [told[1]!, told[2]!]) {
+  for (const text of told.slice(1)) {
     if (delivery === "boutique") expect(text).not.toContain(buyer.address1)
     const step = delivery === "boutique" ? "Retirée" : delivery ? "Expédiée" : null
     expect(/Expédiée|Retirée/.exec(text)?.[0] ?? null).toBe(step)

@@ -26,7 +26,7 @@ function deliveryText(cart: CartView): string | null {
 
 /** Whether something has paid a part, so that the total is not what is left to pay. */
 function isPartPaid(cart: CartView): boolean {
-  return cart.giftCards.length > 0 || cart.credit !== null
+  return cart.paidByCards !== null || cart.credit !== null
 }
 
 type CartTotalsProps = {
@@ -42,12 +42,8 @@ export function CartTotals({ cart, showDue = true, freeDelivery }: CartTotalsPro
     <>
       <dl className="totals">
         <Sum label="Sous-total" amount={cart.subTotal.text} />
-        {cart.discounts.map(({ id, kind, reason, amount }) => (
-          <Sum
-            key={id}
-            label={`${kind === "coupon" ? "Code promo" : "Remise"}${reason ? ` «\u00a0${reason}\u00a0»` : ""}`}
-            amount={`−${amount.text}`}
-          />
+        {cart.discounts.map(({ id, label, amount }) => (
+          <Sum key={id} label={label} amount={`−${amount.text}`} />
         ))}
         <Sum
           label={`Livraison${cart.deliveryName ? ` (${cart.deliveryName})` : ""}`}
@@ -56,9 +52,7 @@ export function CartTotals({ cart, showDue = true, freeDelivery }: CartTotalsPro
         />
         <Sum label="Taxes" amount={cart.addedTaxes?.text ?? null} />
         {showDue || isPartPaid(cart) ? <TotalRows cart={cart} /> : null}
-        {cart.giftCards.map((card) => (
-          <Sum key={card.id} label={`Carte cadeau ···${card.last4}`} amount={`−${card.used.text}`} />
-        ))}
+        <Sum label="Carte cadeau" amount={cart.paidByCards && `−${cart.paidByCards.text}`} />
         <Sum label="Avoir de votre compte" amount={cart.credit && `−${cart.credit.text}`} />
         {showDue && isPartPaid(cart) ? <Sum kind="total" label="Reste à payer" amount={cart.due.text} /> : null}
       </dl>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
-import type { GiftCardView } from "~/shop/cart/cart-view"
+import type { GiftCardView } from "~/shop/cart/cart-sums"
 
 type CouponFormProps = {
   couponCode: string | null

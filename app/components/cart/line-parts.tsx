@@ -15,7 +15,7 @@ export function LineDetails({ line }: { line: CartLineView }) {
       {line.plan ? (
         <>
           <p className="card-note">
-            Abonnement {line.plan.name} · {line.unitPrice.text} {intervalLabel(line.plan.interval, line.plan.count)}
+            {line.plan.label} · {line.unitPrice.text} {intervalLabel(line.plan.interval, line.plan.count)}
             {terms ? ` · ${terms}` : ""}
           </p>
           <p className="card-note">{line.renewal}</p>

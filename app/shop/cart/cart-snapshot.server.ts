@@ -6,7 +6,7 @@ import { toMinorUnits } from "~/money/minor-units"
 import { StoreFault, keyValueStore } from "~/store/key-value-store.server"
 import { remainingOf } from "../catalogue/stock"
 import { type CartChange, listAnnouncedChanges } from "./cart-changes"
-import { viewDiscounts } from "./cart-view"
+import { viewDiscounts } from "./cart-sums"
 
 const amount = z.number().int()
 

@@ -83,7 +83,7 @@ describe("cart view", () => {
     })
     expect(subscription).toMatchObject({
       slug: null,
-      plan: { name: "Mensuel", interval: "monthly", count: 1 },
+      plan: { label: "Formule\u00a0: Mensuel", interval: "monthly", count: 1 },
       pricePerKilogram: null,
     })
     expect(view.hasSubscription).toBe(true)

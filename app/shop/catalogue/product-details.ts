@@ -57,6 +57,11 @@ export function ecoParticipationOf(content: unknown, currency: string): number |
   return typeof eco === "number" && eco > 0 && Number.isFinite(eco) && currency === baseCurrency() ? eco : null
 }
 
+/** Why a product cannot be sent back, in the merchant's words; null where it can. */
+export function withdrawalExceptionOf(content: unknown): string | null {
+  return textOf(fieldsOf(content)["withdrawal_exception"])
+}
+
 /** Reads the product's custom content; whatever is missing or has another shape is left out. */
 export function viewDetails(product: Product, variant: Variant | null, currency: DisplayCurrency) {
   const content = fieldsOf(product.content)
@@ -65,7 +70,7 @@ export function viewDetails(product: Product, variant: Variant | null, currency:
     food: viewFood(fieldsOf(content["food"]), netWeightOf(product, variant)),
     manufacturer: viewManufacturer(fieldsOf(content["manufacturer"])),
     ecoParticipation: eco === null ? null : displayMoney(eco, currency).text,
-    withdrawalException: textOf(content["withdrawal_exception"]),
+    withdrawalException: withdrawalExceptionOf(content),
     tasting: viewTasting(product),
   }
 }

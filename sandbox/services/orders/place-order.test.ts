@@ -52,7 +52,7 @@ describe("submit", () => {
     await settleEvents(shopper.context)
     const [mail] = listMails(shopper.context)
     expect(mail).toMatchObject({ to: "jeanne@exemple.fr", subject: "Commande n°\u00a010042 confirmée", kind: "commande" })
-    expect(mail?.text).toMatch(/2 × Guji, Éthiopie \(250 g\)\u00a0: 19,80\s€/)
+    expect(mail?.text).toMatch(/2 × Guji, Éthiopie\nPoids\s: 250\sg\u00a0: 19,80\s€/)
   })
 
   it("publishes the order without checkout id and gateway data", () => {

@@ -9,8 +9,9 @@ export type OrderItem = {
   quantity_canceled?: number
   product_name?: string | null
   product?: { name?: string | null } | null
-  options?: { value?: string | null }[] | null
-  purchase_option?: { plan_name?: string | null } | null
+  product_id?: string | null
+  options?: { name?: string | null; value?: string | null }[] | null
+  purchase_option?: { type?: string | null; plan_name?: string | null } | null
   price_total?: number
 }
 
@@ -26,6 +27,9 @@ export type Order = {
 export type Subscription = {
   number: string
   order_id?: string | null
+  product_id?: string | null
+  plan_id?: string | null
+  quantity?: number | null
   product_name?: string | null
   product?: { name?: string | null } | null
   plan_name?: string | null

@@ -30,12 +30,23 @@ type Item = {
   product_name?: string | null
   product?: { name?: string | null } | null
   options?: { value?: string | null }[] | null
-  purchase_option?: { plan_name?: string | null } | null
+  purchase_option?: { type?: string | null; plan_name?: string | null } | null
 }
 
-/** What was bought, as the mails and receipts call it: "Guji (250 g), abonnement Mensuel". */
-export function nameItem({ product_name, product, options, purchase_option }: Item): string {
-  const chosen = (options ?? []).flatMap(({ value }) => value ?? []).join(", ")
-  const plan = purchase_option?.plan_name ? `, abonnement ${purchase_option.plan_name}` : ""
-  return `${product_name ?? product?.name ?? "Article"}${chosen ? ` (${chosen})` : ""}${plan}`
+/** What was bought, as receipts call it: "Guji (250 g), formule Mensuel". */
+export function nameItem(item: Item): string {
+  const chosen = (item.options ?? []).flatMap(({ value }) => value ?? []).join(", ")
+  const { plan_name: plan } = item.purchase_option ?? {}
+  return `${nameGoods(item)}${chosen ? ` (${chosen})` : ""}${plan ? `, formule ${plan}` : ""}`
+}
+
+/** The goods of a line. */
+export function nameGoods({ product_name, product }: Item): string {
+  return product_name || product?.name || "Article"
+}
+
+/** The plan of a line that is a subscription, as a list of one; empty for any other. */
+export function namePlan({ purchase_option: purchase }: Item): string[] {
+  if (purchase?.type !== "subscription") return []
+  return [purchase.plan_name ? `Formule\u00a0: ${purchase.plan_name}` : "Abonnement"]
 }

@@ -1,5 +1,5 @@
 import type { Order } from "./contracts"
-import { formatAmount, nameItem } from "./french"
+import { formatAmount, nameGoods, namePlan } from "./french"
 
 export type PlacedOrder = Order & {
   id: string
@@ -7,15 +7,15 @@ export type PlacedOrder = Order & {
   paid?: boolean
   currency: string
   sub_total?: number
-  discounts?: { type?: string; amount?: number }[] | null
+  discounts?: { id?: string; type?: string; amount?: number }[] | null
   discount_total?: number
   coupon_code?: string | null
   account_credit_amount?: number | null
   taxes?: { name?: string | null; amount?: number | null }[] | null
   tax_included_total?: number | null
   shipment_delivery?: boolean
-  shipment_price?: number
   shipment_total?: number
+  shipment_discount?: number | null
   giftcard_total?: number
   grand_total: number
   tax_total?: number
@@ -23,23 +23,35 @@ export type PlacedOrder = Order & {
   billing?: (PostalAddress & { method?: string | null }) | null
 }
 
-type PostalAddress = Partial<Record<"name" | "address1" | "address2" | "zip" | "city" | "state" | "country", string | null>>
+type PostalAddress = Partial<
+  Record<"name" | "first_name" | "last_name" | "address1" | "address2" | "zip" | "city" | "state" | "country", string | null>
+>
 
 type Settings = Record<string, unknown> | undefined
 type Row = { name: string; value: string }
+type Line = Row & { detail?: string }
 
-/** Each line of an order and what it costs. */
-export function listLines({ items, currency }: PlacedOrder): Row[] {
-  return (items ?? []).map((item) => ({
-    name: `${item.quantity} × ${nameItem(item)}`,
-    value: formatAmount(item.price_total ?? 0, currency),
-  }))
+/** Each line of an order, its choices and what it costs, in the words of the shop's pages. */
+export function listLines(order: PlacedOrder): Line[] {
+  const { eco = {} } = promisesOf(order)
+  return (order.items ?? []).map((item) => {
+    const ecoParticipation = eco[item.product_id ?? ""]
+    const details = [
+      ...(item.options ?? []).flatMap(({ name, value }) => (value ? [`${name || "Choix"}\u00a0: ${value}`] : [])),
+      ...(ecoParticipation ? [`Dont éco-participation\u00a0: ${ecoParticipation}`] : []),
+      ...namePlan(item),
+    ]
+    const line = { name: `${item.quantity} × ${nameGoods(item)}`, value: formatAmount(item.price_total ?? 0, order.currency) }
+    return details.length > 0 ? { ...line, detail: details.join(" · ") } : line
+  })
 }
 
 /** The sums of an order in its own currency, in the order and the words of the shop's pages: they add up to what is left to pay. */
 export function listTotals(order: PlacedOrder): Row[] {
-  const { sub_total, grand_total: total, shipment_total: shipment, tax_included_total: added, paid } = order
+  const { sub_total, grand_total: total, tax_included_total: added, paid } = order
   const amount = (sum: number | null | undefined) => formatAmount(sum ?? 0, order.currency)
+  // Before its discounts, which stand among the others.
+  const shipment = round((order.shipment_total ?? 0) + (order.shipment_discount ?? 0))
   const service = order.shipping?.service_name ? ` (${order.shipping.service_name})` : ""
   const cards = Math.min(order.giftcard_total ?? 0, total)
   const credit = Math.min(order.account_credit_amount ?? 0, round(total - cards))
@@ -61,18 +73,23 @@ function round(amount: number): number {
   return Math.round(amount * 100) / 100
 }
 
-function listDiscounts({ discounts, discount_total: total = 0, coupon_code: code }: PlacedOrder) {
-  const each = (discounts ?? []).flatMap(({ type, amount: sum }) => {
-    const name = type === "coupon" ? `Code promo${code ? ` «\u00a0${code}\u00a0»` : ""}` : "Remise"
+function listDiscounts(order: PlacedOrder) {
+  const { discounts, discount_total: goods, shipment_discount: shipment, coupon_code: code } = order
+  const { reasons = {} } = promisesOf(order)
+  const each = (discounts ?? []).flatMap(({ id, type, amount: sum }) => {
+    const reason = type === "coupon" ? code : reasons[id ?? ""]
+    const name = `${type === "coupon" ? "Code promo" : "Remise"}${reason ? ` «\u00a0${reason}\u00a0»` : ""}`
     return sum ? [{ name, sum }] : []
   })
-  const isWhole = Math.abs(each.reduce((sum, discount) => sum + discount.sum, 0) - total) < 0.005
-  return isWhole ? each : total > 0 ? [{ name: "Remises", sum: total }] : []
+  const total = round((goods ?? 0) + (shipment ?? 0))
+  const isWhole = round(each.reduce((sum, discount) => sum + discount.sum, 0)) === total
+  return isWhole || total <= 0 ? each : [{ name: "Remises", sum: total }]
 }
 
 function listTaxes({ taxes, tax_total: total }: PlacedOrder) {
   const each = (taxes ?? []).flatMap(({ name, amount: sum }) => (sum ? [{ name: name ?? "TVA", sum }] : []))
-  return each.length > 0 || !total ? each : [{ name: "TVA", sum: total }]
+  const isWhole = total === undefined || round(each.reduce((sum, tax) => sum + tax.sum, 0)) === round(total)
+  return isWhole ? each : total ? [{ name: "TVA", sum: total }] : []
 }
 
 type Promises = {
@@ -83,18 +100,30 @@ type Promises = {
   payment?: string | null
   renewals?: string[]
   exceptions?: string[]
+  reasons?: Record<string, string>
+  eco?: Record<string, string>
+}
+
+function promisesOf({ metadata }: Pick<PlacedOrder, "metadata">): Promises {
+  return (metadata?.["promises"] ?? {}) as Promises
 }
 
 /** What the shop promised with an order (`metadata.promises`); of an unpaid one how long it takes once it is paid. */
-export function readPromises({ metadata, paid }: PlacedOrder) {
-  const promises = (metadata?.["promises"] ?? {}) as Promises
-  const delivery = paid ? promises.delivery : promises.delivery_once_paid
+export function readPromises(order: PlacedOrder) {
+  const promises = promisesOf(order)
+  const delivery = order.paid ? promises.delivery : promises.delivery_once_paid
   const { collected_at: place = [], renewals = [], exceptions = [], payment, pay_before } = promises
   return { delivery: delivery ?? "", place, payBefore: pay_before ?? "", payment: payment ?? "", renewals, exceptions }
 }
 
 /** Where an order goes, line by line. */
 export const describeAddress = ({ shipping }: PlacedOrder) => listAddress(shipping)
+
+/** What the address of an order is: as on the shop's pages. */
+export function nameAddress(order: PlacedOrder): string {
+  if (!order.shipment_delivery) return "Coordonnées"
+  return readPromises(order).place.length > 0 ? "Retrait" : "Livraison"
+}
 
 /** To whom an order is invoiced, line by line: where, if not where the goods go, and the company with its VAT number. */
 export function describeBilling({ shipping, billing, metadata }: PlacedOrder): string[] {
@@ -106,7 +135,8 @@ export function describeBilling({ shipping, billing, metadata }: PlacedOrder): s
 }
 
 function listAddress(address: PostalAddress | null | undefined, company: string | null = null): string[] {
-  const { name, address1, address2, zip, city, state, country } = address ?? {}
+  const { first_name, last_name, address1, address2, zip, city, state, country } = address ?? {}
+  const name = [first_name, last_name].filter(Boolean).join(" ") || address?.name
   const town = [zip, city].filter(Boolean).join(" ")
   const abroad = country && country !== "FR" ? nameCountry(country) : null
   const lines = [name, company, address1, address2, [town, state].filter(Boolean).join(" "), abroad]

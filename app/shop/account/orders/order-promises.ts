@@ -11,6 +11,9 @@ const promises = z.object({
   /** How each subscription goes on, and what cannot be sent back: a sentence each. */
   renewals: z.array(z.string()).catch([]),
   exceptions: z.array(z.string()).catch([]),
+  /** Why promotions lowered the price, by the ids of their discounts; and the eco-participation in a price, by product. */
+  reasons: z.record(z.string()).catch({}),
+  eco: z.record(z.string()).catch({}),
   /** The means of payment, as the recap calls it. */
   payment: z.string().nullable().catch(null),
   /** The day until which a payment outside the shop is awaited. */
@@ -19,7 +22,7 @@ const promises = z.object({
 
 const NONE: OrderPromises = {
   ...{ delivery: null, delivery_once_paid: null, payment: null, pay_before: null },
-  ...{ collected_at: [], renewals: [], exceptions: [] },
+  ...{ collected_at: [], renewals: [], exceptions: [], reasons: {}, eco: {} },
 }
 
 /** What a buyer was promised: the recap says it, the order keeps it in `metadata.promises`, and pages and mails read it from there. */
@@ -46,6 +49,7 @@ export function viewOrderPromises({ metadata, paid, canceled }: Pick<Order, "met
   }
 }
 
-function readPromises(metadata: Order["metadata"]): OrderPromises {
+/** What an order keeps of its recap; nothing of one that is older than a field. */
+export function readPromises(metadata: Order["metadata"]): OrderPromises {
   return promises.catch(NONE).parse((metadata as { promises?: unknown } | null | undefined)?.promises)
 }
