@@ -14,6 +14,7 @@ import { isDocumentRequest } from "~/http/request-context.server"
 import { notFound } from "~/http/responses.server"
 import { serializeFollowUpToken } from "~/sessions/checkout-cookies.server"
 import { openShopper } from "~/sessions/shopper.server"
+import { firstNameOf } from "~/shop/account/format"
 import { orderStatus } from "~/shop/account/orders/order-views"
 import { privatePageMeta } from "~/texts/page-title"
 
@@ -42,12 +43,6 @@ export async function loader({ request, params: { checkoutId = "", token = "" } 
   }
   const cookie = await serializeFollowUpToken(request, checkoutId, token)
   return json(page, { headers: shopper.commitSession([["Set-Cookie", cookie]]) })
-}
-
-type Named = { billing?: { first_name?: string | null } | null; shipping?: { first_name?: string | null } | null }
-
-function firstNameOf({ billing, shipping }: Named): string | null {
-  return billing?.first_name || shipping?.first_name || null
 }
 
 export default function FollowUp() {

@@ -1,4 +1,4 @@
-import type { Account } from "./lib/contracts"
+import { type Account, findFirstName } from "./lib/contracts"
 import { makeFollowUpLink } from "./lib/follow-up"
 import { sendMessage } from "./lib/messages"
 import {
@@ -39,6 +39,8 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   const { delivery, place, payBefore, payment, renewals, exceptions } = readPromises(order)
   const address = place.length > 0 ? place : describeAddress(order)
   const billing = describeBilling(order)
+  // A guest's address may be an account's of another name.
+  const name = findFirstName(order.guest ? [order.shipping, account] : [account, order.shipping])
   const version = order.metadata?.["terms_version"]
   // As on the page that the order ends on.
   const made = order.paid ? "confirmée" : "enregistrée"
@@ -49,7 +51,7 @@ export default async function confirm(req: SwellRequest): Promise<void> {
     subject: `Commande n°\u00a0${order.number} ${made}`,
     opening: `Votre commande n°\u00a0${order.number} est ${made}.${state}`,
     ...{ items: listLines(order), rows: listTotals(order), seller: describeSeller(legal) },
-    ...(account.name && { name: account.name.split(" ")[0] }),
+    ...(name && { name }),
     ...(link && { link }),
     ...(delivery && { delivery }),
     ...(address.length > 0 && { address, address_title: nameAddress(order) }),

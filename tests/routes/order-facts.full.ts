@@ -40,6 +40,9 @@ const ELSEWHERE = [
 const isOffered = (payment: string, to: { country?: string }) =>
   payment !== "klarna" || !["Monaco", "Suisse"].includes(to.country ?? "")
 
+/** A saved card is a customer's. */
+const mayBeGuest = (payment: string) => !payment.startsWith("Visa")
+
 /** Dated leisure, a training, and what comes by mail. */
 const SEATS = [
   "atelier-premier-espresso",
@@ -70,17 +73,24 @@ const orders = [
         ...{ product, delivery, payment },
         // A wallet gives the address of its own card.
         isBilledApart: payment === "a typed card" && at % 2 === 0,
+        isGuest: at % 2 === 1 && mayBeGuest(payment),
       })),
     ),
     ...ELSEWHERE.filter(({ to }) => isOffered(payment, to)).flatMap((way) =>
-      GOODS.map((product) => ({ ...way, product, payment })),
+      GOODS.map((product, at) => ({ ...way, product, payment, isGuest: at % 2 === 0 && mayBeGuest(payment) })),
     ),
-    ...SEATS.map((product) => ({ product, delivery: null, payment })),
+    ...SEATS.map((product, at) => ({ product, delivery: null, payment, isGuest: at % 2 === 1 && mayBeGuest(payment) })),
   ]),
   ...CODES.flatMap((code) =>
-    ["colissimo", "boutique"].map((delivery) => ({
-      ...{ product: "machine-fourviere + melange-canut", delivery, payment: "klarna", code },
-    })),
+    ["colissimo", "boutique"].flatMap((delivery) =>
+      [false, true].map((isGuest) => ({
+        product: "machine-fourviere + melange-canut",
+        delivery,
+        payment: "klarna",
+        code,
+        isGuest,
+      })),
+    ),
   ),
   ...RECURRING.flatMap((payment) =>
     SUBSCRIPTIONS.flatMap((product) => DELIVERIES.map((delivery) => ({ product, delivery, payment }))),

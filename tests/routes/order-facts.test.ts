@@ -15,22 +15,22 @@ const SEATS = ["atelier-premier-espresso", "carte-cadeau-lilas"]
 
 const orders: Order[] = [
   ...DELIVERIES.flatMap((delivery, one) =>
-    PAYMENTS.map((payment, two) => ({ product: GOODS[(one + two) % 2]!, delivery, payment })),
+    PAYMENTS.map((payment, two) => ({ product: GOODS[(one + two) % 2]!, delivery, payment, isGuest: two % 2 === 1 })),
   ),
-  ...SEATS.map((product, one) => ({ product, delivery: null, payment: PAYMENTS[one]! })),
+  ...SEATS.map((product, one) => ({ product, delivery: null, payment: PAYMENTS[one]!, isGuest: true })),
   { product: "abonnement-espresso", delivery: "boutique", payment: "bancontact" },
   { product: "melange-canut", delivery: "colissimo", payment: null, code: "GRAND CAFE 2026 LYON" },
   { product: "bouilloire-col-de-cygne", delivery: "colissimo", payment: "paysafecard", code: "NOEL CAFE 2026 ABCD" },
-  { product: "carte-cadeau-lilas", delivery: null, payment: null, code: "GRAND CAFE 2026 LYON" },
+  { product: "carte-cadeau-lilas", delivery: null, payment: null, code: "GRAND CAFE 2026 LYON", isGuest: true },
   { product: "melange-canut", delivery: "colissimo", payment: "Visa se terminant par 4242" },
   { product: "melange-canut", delivery: "boutique", payment: "a typed card" },
-  { product: "melange-canut", delivery: "mondial-relay", payment: "Google Pay" },
+  { product: "melange-canut", delivery: "mondial-relay", payment: "Google Pay", isGuest: true },
   { product: "carte-cadeau-lilas", delivery: null, payment: "Apple Pay" },
-  { product: "melange-canut", delivery: "chronopost", payment: "paysafecard", isBilledApart: true },
+  { product: "melange-canut", delivery: "chronopost", payment: "paysafecard", isBilledApart: true, isGuest: true },
   { product: "melange-canut", delivery: "boutique", payment: "a typed card", isBilledApart: true },
   { product: "club-degustation", delivery: null, payment: "Visa se terminant par 4242" },
   { product: "melange-canut + melange-canut", delivery: "chronopost", payment: "virement", code: "BIENVENUE10" },
-  { product: "moulin-gerland", delivery: "colissimo", payment: "paysafecard", code: "LIVRAISON" },
+  { product: "moulin-gerland", delivery: "colissimo", payment: "paysafecard", code: "LIVRAISON", isGuest: true },
   { product: "atelier-premier-espresso + melange-canut", delivery: "mondial-relay", payment: "paysafecard" },
   { product: "moulin-gerland", delivery: "boutique", payment: "klarna" },
   ...DELIVERIES.map((delivery) => ({

@@ -13,7 +13,7 @@ const SHOP_STREET = "22 rue des Trois-Marronniers"
 /** A carrier's or the shop's own way of the seed in France, by its id. */
 export const DELIVERIES = ["colissimo", "mondial-relay", "chronopost", "boutique"]
 
-let cards = 0
+let [cards, guests] = [0, 0]
 
 /** What a browser's sheet or card fields write to the cart, by the name of the payment. */
 const APPROVALS: Record<string, (shop: WholeShop, shopper: PageShopper) => Promise<void>> = {
@@ -73,6 +73,8 @@ export type Order = {
   to?: Partial<typeof buyer> & { company?: string; vatNumber?: string }
   /** The bill goes elsewhere. */
   isBilledApart?: boolean
+  /** Ordered without an account: the mail's link, which tells strangers little, stands for the customer area. */
+  isGuest?: boolean
 }
 
 const BILLING_STREET = "9 cours Mirabeau"
@@ -125,9 +127,9 @@ const deadlineOf = (text: string) => /(?:À régler au plus tard le|jusqu’au) 
 
 /** Orders, and expects that what it costs, when and where it arrives and how it is paid is the same wherever the buyer reads it. */
 export async function expectSameFacts(shop: WholeShop, order: Order): Promise<void> {
-  const { product, delivery, payment, code, to, isBilledApart } = order
+  const { product, delivery, payment, code, to, isBilledApart, isGuest } = order
   const shopper = openPageShopper(shop)
-  const { email } = await becomeCustomer(shop, shopper)
+  const { email } = isGuest ? { email: `invitee-${++guests}@exemple.fr` } : await becomeCustomer(shop, shopper)
   const isSavedCard = payment?.startsWith("Visa") === true
   if (isSavedCard) await callAsCustomer(shop, shopper, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
   for (const each of product.split(" + ")) await addProduct(shopper, each)
@@ -152,10 +154,10 @@ export async function expectSameFacts(shop: WholeShop, order: Order): Promise<vo
   }
   const number =
     /Numéro de commande : (\d+)/.exec(plain(textOf(confirmed.main)))?.[1] ?? expect.fail(plain(textOf(confirmed.main)))
-  const area = await shopper.follow(await shopper.open("/account/commandes"), new RegExp(number))
+  const area = isGuest ? null : await shopper.follow(await shopper.open("/account/commandes"), new RegExp(number))
   const mail = listMails(shop.sandbox.context).find(({ kind, to: reader }) => kind === "commande" && reader === email)
   const written = plain(mail?.text ?? expect.fail("no mail"))
-  const placed = [confirmed, area]
+  const placed = area ? [confirmed, area] : [confirmed]
   const told = [recap, ...placed].map(({ main }) => plain(textOf(main)))
 
   const lines = linesOf(recap)
@@ -171,6 +173,17 @@ export async function expectSameFacts(shop: WholeShop, order: Order): Promise<vo
   const sums = settle(sumsOf(recap), isPaid)
   for (const page of placed) expect(sumsOf(page)).toEqual(sums)
   expect(written).toContain(` ${sums.map(([label, amount]) => `${label} : ${amount}`).join(" ")} `)
+
+  const { firstName, lastName } = { ...buyer, ...to }
+  const greeting = `Bonjour ${isGuest ? firstName : "Zoé"},`
+  expect(written).toContain(greeting)
+  if (isGuest) {
+    // In another browser, as of whoever reads mails on a telephone.
+    const followed = await openPageShopper(shop).open(/https?:\S+(\/suivi\/\S+)/.exec(written)?.[1] ?? expect.fail(written))
+    expect(plain(textOf(followed.main))).toContain(greeting)
+  }
+  const named = delivery === "boutique" ? [told[0]!] : [...told, written]
+  for (const text of named) expect(text).toContain(`${firstName} ${lastName}`)
 
   const promise = promiseOf(told[0]!)
   expect(promise === null).toBe(delivery === null)

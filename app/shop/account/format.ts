@@ -45,6 +45,18 @@ export function companyOf({ metadata }: Pick<Cart | Order, "metadata">) {
   return { company: text(company), vatNumber: text(vat_number) }
 }
 
+type Ordered = { guest?: unknown; account?: unknown; shipping?: unknown }
+
+/** The first name of who ordered, as the order's mail greets them: a guest's own, else the account's; null where none is known. */
+export function firstNameOf({ guest, account, shipping }: Ordered): string | null {
+  const people = (guest === true ? [shipping, account] : [account, shipping]) as ({
+    first_name?: unknown
+    name?: unknown
+  } | null)[]
+  const names = people.map((person) => person?.first_name || String(person?.name ?? "").split(" ")[0])
+  return names.find((name): name is string => typeof name === "string" && name !== "") ?? null
+}
+
 /** Names a card by its network and last digits: `Visa se terminant par 4242`. */
 export function cardText({ brand, last4 }: { brand?: unknown; last4?: unknown }): string {
   const network = typeof brand === "string" && brand ? (BRANDS.get(brand.toLowerCase()) ?? brand) : "Carte bancaire"

@@ -1,7 +1,14 @@
 import { tidyEmail, tidyNumber } from "./form"
 import { findRecord, listRecords } from "./records"
 
-export type Account = { email: string; name?: string | null; email_optin?: boolean; metadata?: Record<string, unknown> | null }
+export type Account = Named & { email: string; email_optin?: boolean; metadata?: Record<string, unknown> | null }
+
+type Named = { name?: string | null; first_name?: string | null }
+
+/** The first name that a mail greets with: that of the first of these who has one; empty where nobody has. */
+export function findFirstName(people: readonly (Named | null | undefined)[]): string {
+  return people.map((person) => person?.first_name || person?.name?.split(" ")[0]).find(Boolean) ?? ""
+}
 
 export type OrderItem = {
   id: string

@@ -4,6 +4,7 @@ import { formatAmount, nameGoods, namePlan } from "./french"
 export type PlacedOrder = Order & {
   id: string
   draft?: boolean
+  guest?: boolean | null
   paid?: boolean
   currency: string
   sub_total?: number
