@@ -85,6 +85,7 @@ export const PROBLEM_CODES = [
   "state-missing",
   "siren-invalid",
   "subscription-missing",
+  "subscription-recap-changed",
   "subscription-unclear",
   "terms-missing",
   "text-missing",

@@ -17,7 +17,7 @@ import { localizeResult } from "~/texts/problem-sentences.server"
 
 const PATH = "/account/abonnements/nouveau"
 
-export const fields = ["terms", "page"]
+export const fields = ["terms", "page", "seen"]
 export const csrfConfirmationLabels = { "": "souscrire un abonnement, avec obligation de paiement" }
 
 /** The address holds the selection, so that the recap is a page of its own and the order posts to it. */
@@ -48,7 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { shopper, customer } = await requireCustomer(openShopper(request), address)
   const termsAccepted = form.get("terms") === "on"
-  const order = { selection, key: form.get("page"), termsAccepted, clientAddress: readRateLimitAddress(request, context) }
+  const [key, seen] = [form.get("page"), form.get("seen")]
+  const order = { selection, key, seen, termsAccepted, clientAddress: readRateLimitAddress(request, context) }
   const ordered = (await orderSubscription(customer, shopper.i18n, order)) ?? notFound()
   if (!ordered.ok) return problemResponse({ problems: ordered.problems, termsAccepted }, shopper)
 

@@ -85,6 +85,8 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "recovery-unknown": "Ce panier n’existe plus, ou le lien est incomplet. Vérifiez l’adresse reçue.",
   "siren-invalid": "Vérifiez le numéro SIREN\u00a0: neuf chiffres, par exemple 732\u00a0829\u00a0320.",
   "subscription-missing": "Choisissez l’abonnement à résilier.",
+  "subscription-recap-changed":
+    "Rien n’est commandé\u00a0: le récapitulatif ci-dessous a été mis à jour. Relisez-le, puis confirmez.",
   "subscription-unclear":
     "Nous n’avons pas reçu la confirmation de votre abonnement. Ne recommencez pas tout de suite\u00a0: vérifiez ici dans quelques minutes s’il a commencé.",
   "terms-missing": "Acceptez les conditions générales de vente pour commander.",

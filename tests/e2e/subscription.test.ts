@@ -98,7 +98,7 @@ test("a new subscription is chosen, recapped with its renewal, and ordered by th
   const recap = page.getByRole("region", { name: "Récapitulatif" })
   await expect(recap).toContainText("1 × Abonnement Découverte (Filtre)")
   await expect(recap).toContainText("12,90\u00a0€ /\u00a0mois")
-  await expect(recap).toContainText("Il se renouvelle à chaque échéance")
+  await expect(recap).toContainText("Reconduit automatiquement chaque mois")
   await expect(recap.getByRole("checkbox")).not.toBeChecked()
   const order = () => recap.getByRole("button", { name: "Commander avec obligation de paiement" }).click()
   await order()

@@ -158,7 +158,7 @@ test("a new subscription is chosen, recapped with its renewal, and ordered by th
   const choice = { Mouture: "Filtre", Formule: "Mensuel – Un envoi par mois, sans engagement" }
   const recapped = await shopper.press(await shopper.follow(offers, "Abonnement Découverte"), "Voir le récapitulatif", choice)
   const recapOf = ({ main }: OpenPage) => find(main, "region", "Récapitulatif")
-  const words = ["1 × Abonnement Découverte (Filtre)", "12,90 € / mois", "Il se renouvelle à chaque échéance"]
+  const words = ["1 × Abonnement Découverte (Filtre)", "12,90 € / mois", "Reconduit automatiquement chaque mois"]
   for (const each of words) expect(textOf(recapOf(recapped))).toContain(each)
   const isAccepted = (page: OpenPage) => "checked" in find(recapOf(page), "checkbox").attributes
   expect(isAccepted(recapped)).toBe(false)

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { getRecord, listRecords, putRecord } from "../../sandbox/storage/records.ts"
 import { startBackend } from "../setup/backend"
 import { updateAccount } from "../../app/commerce/accounts.server"
+import { clearCatalogueCache } from "../../app/commerce/catalogue-cache.server"
 import * as start from "../../app/routes/account.abonnements.nouveau"
 import { type Customer, newCustomer, outcomeOf } from "./account-customer"
 import { failOnce } from "./declared-order"
@@ -45,13 +46,14 @@ async function declineCard({ commerce, account }: Customer): Promise<void> {
 
 async function openRecap(customer: Customer) {
   const shown = await (await recap.get("", customer.visit())).json()
-  return { shown, order: { page: shown.orderKey as string, terms: "on" } }
+  const { seen } = shown.recap.value as { seen: string }
+  return { shown, order: { page: shown.orderKey as string, seen, terms: "on" } }
 }
 
 test("who sees prices in francs reads what is charged, in the currency of the charge", async () => {
   const { cookies } = (await readyCustomer()).visit()
   const shown = await (await recap.get("", { cookies: { ...cookies, "swell-currency": "CHF" } })).json()
-  expect(shown.recap.value.price).toBe("25,80\u00a0€")
+  expect(shown.recap.value.price).toBe("25,80\u00a0€ /\u00a0mois")
 })
 
 test("an option of another option's value is asked for with that value", async () => {
@@ -89,10 +91,15 @@ test("what comes by subscription is offered, then its choices, then the recap wi
   const { shown } = await openRecap(customer)
   expect(shown.recap.value).toEqual({
     goods: "2 × Abonnement Découverte (Grains)",
-    plan: { name: "Mensuel", trialDays: 0, limit: null },
-    price: "25,80\u00a0€",
-    terms: "TTC",
-    billing: { interval: "monthly", count: 1 },
+    plan: "Mensuel",
+    priceLabel: "Prix TTC, livraison comprise",
+    price: "25,80\u00a0€ /\u00a0mois",
+    delivery: expect.stringMatching(/^Livraison prévue /) as string,
+    renewal: expect.stringMatching(
+      /^Reconduit automatiquement chaque mois, livraison comprise, .* Prochaine échéance le \d/,
+    ) as string,
+    exceptions: [expect.stringMatching(/^Abonnement Découverte\. Sachet ouvert après la livraison/) as string],
+    seen: expect.stringMatching(/^[\w-]{22}$/) as string,
     address: ["Ida Perrin", "3 rue Sainte-Catherine", "69001 Lyon"],
     isSent: true,
     card: "Visa se terminant par 4242",
@@ -135,6 +142,27 @@ test("a declined card is told, and the same page may order again", async () => {
     expect([refused.status, (await refused.json()).problems]).toEqual([422, told({ code: "payment-refused" })])
   }
   expect([sent(), await count(customer)]).toEqual([2, 0])
+})
+
+test("it is ordered as its recap showed it, and what cannot be sent back is said", async () => {
+  const customer = await readyCustomer()
+  const { order } = await openRecap(customer)
+  const { database } = backend.sandbox.context
+  type Stored = { id: string; slug: string; content: object }
+  const product = listRecords<Stored>(database, "products").find(({ slug }) => slug === "abonnement-decouverte")!
+  const engraved = { ...product, content: { ...product.content, withdrawal_exception: "Boîte gravée à votre nom." } }
+  putRecord(database, "products", engraved, { key: product.slug })
+  clearCatalogueCache()
+  const { problems } = await (await recap.post(order, customer.visit())).json()
+  expect(problems).toEqual(told({ code: "subscription-recap-changed" }))
+  const again = await openRecap(customer)
+  expect(again.shown.recap.value.exceptions).toEqual(["Abonnement Découverte. Boîte gravée à votre nom."])
+  expect((await outcomeOf(await recap.post(again.order, customer.visit()))).notice).toBe("subscription-started")
+  putRecord(database, "products", product, { key: product.slug })
+  clearCatalogueCache()
+  // What was ordered is not ordered again, though its recap would now be another.
+  expect((await outcomeOf(await recap.post(again.order, customer.visit()))).to).toBe("/account/abonnements")
+  expect(sent()).toBe(1)
 })
 
 test("an order whose answer is lost is not sent again", async () => {

@@ -67,7 +67,7 @@ export const customerFlows: Flow[] = [
       await subscribe(page, stack)
       await follow(page, "Abonnement Découverte")
       await press(page, "Voir le récapitulatif")
-      await show({ name: "account-subscription-recap", says: "Il se renouvelle à chaque échéance" })
+      await show({ name: "account-subscription-recap", says: "Reconduit automatiquement chaque mois" })
       await press(page, "Commander avec obligation de paiement")
       await show({ name: "account-subscription-recap-refused", says: "conditions générales de vente", in: "alert" })
       await page.goto("/account/abonnements")

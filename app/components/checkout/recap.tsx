@@ -6,6 +6,7 @@ import type { SepaMandate as Mandate } from "~/checkout/sepa-mandate.server"
 import { CartDue } from "~/components/cart/cart-totals"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TermsCheckbox } from "~/components/forms/checkbox"
+import { Rights } from "~/components/legal/rights"
 import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
 import type { OrderPromises } from "~/shop/account/orders/order-promises"
@@ -46,16 +47,7 @@ export function RecapDelivery({ delivery, needsDelivery, promises, method }: Rec
         {promises.pay_before ? <div>{recapSentences.payBefore(promises.pay_before)}</div> : null}
       </Part>
       <Part title="Vos droits" to={null} what="">
-        {promises.exceptions.map((sentence) => (
-          <div key={sentence}>{sentence}</div>
-        ))}
-        <a className="link" href="/pages/garanties" target="_blank" rel="noopener">
-          Garantie légale de conformité<span className="sr-only"> (nouvel onglet)</span>
-        </a>
-        <br />
-        <a className="link" href="/pages/retractation" target="_blank" rel="noopener">
-          Droit de rétractation<span className="sr-only"> (nouvel onglet)</span>
-        </a>
+        <Rights exceptions={promises.exceptions} />
       </Part>
     </>
   )

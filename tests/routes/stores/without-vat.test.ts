@@ -37,5 +37,5 @@ test("no page calls a price TTC that the backend adds VAT to, least of all above
     "Mot de passe": customer.password,
   })
   const start = await shopper.open("/account/abonnements/nouveau?produit=abonnement-decouverte&achat=mensuel&o.mouture=grains")
-  expect(textOf(start.main)).toMatch(/Prix HT, TVA en sus ?12,90\s€ \/ mois/)
+  expect(textOf(start.main)).toMatch(/Prix HT, TVA en sus, livraison comprise ?12,90\s€ \/ mois/)
 })

@@ -9,9 +9,8 @@ import type {
   SubscriptionRecap as Recap,
   SelectionForm,
 } from "~/shop/account/subscriptions/new-subscription.server"
-import { intervalLabel, planTerms } from "~/texts/product-sentences"
 import { newSubscriptionSentences } from "~/texts/new-subscription"
-import { Sentence } from "~/components/ui/sentence"
+import { Rights } from "~/components/legal/rights"
 import { Fact, QuantityField } from "../lists"
 import { TextLink } from "~/components/ui/text"
 
@@ -79,34 +78,37 @@ type SubscriptionRecapProps = {
 
 /** What is ordered, for how long, where it goes and what is charged; then the one button that orders. */
 export function SubscriptionRecap({ recap, orderKey, action, problems, termsAccepted }: SubscriptionRecapProps) {
-  const { goods, plan, price, terms, billing, isSent, address, card } = recap
+  const { goods, plan, priceLabel, price, delivery, renewal, exceptions, isSent, address, card, seen } = recap
   return (
     <section className="summary max-w-xl content-start" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
       <dl className="grid gap-3">
         <Fact label="Abonnement">{goods}</Fact>
-        <Fact label="Formule">{[plan.name, planTerms(plan)].filter(Boolean).join(", ")}</Fact>
-        <Fact label={`Prix ${terms}`}>
-          <strong>
-            {price} {intervalLabel(billing.interval, billing.count)}
-          </strong>
+        <Fact label="Formule">{plan}</Fact>
+        <Fact label={priceLabel}>
+          <strong>{price}</strong>
         </Fact>
         {isSent ? (
           <Fact label="Livraison">
             {address?.join(", ") ?? "Aucune adresse habituelle. "}
             {address ? null : <TextLink to="/account/adresses" text="Choisir une adresse" />}
+            {delivery ? <div>{delivery}.</div> : null}
           </Fact>
         ) : null}
         <Fact label="Paiement">
           {card ?? "Aucune carte habituelle."}{" "}
           <TextLink to="/account/cartes" text={card ? "Choisir une autre carte" : "Choisir une carte"} />
         </Fact>
+        <Fact label="Vos droits">
+          <Rights exceptions={exceptions} />
+        </Fact>
       </dl>
       <p className="text-soft">
-        <Sentence text={newSubscriptionSentences.renews} link={(text) => <TextLink to="/resilier" text={text} />} />
+        {renewal} <TextLink to="/resilier" text="Résilier votre contrat" />
       </p>
       <Form method="post" action={action} className="grid gap-5" noValidate>
         <input type="hidden" name="page" value={orderKey} />
+        <input type="hidden" name="seen" value={seen} />
         <TermsCheckbox accepted={termsAccepted} problems={problems} />
         <SubmitButton>Commander avec obligation de paiement</SubmitButton>
       </Form>

@@ -1,10 +1,8 @@
-import { listAddresses, listCards, startSubscription } from "~/commerce/account-records.server"
+import { startSubscription } from "~/commerce/account-records.server"
 import { listProducts, readProduct, type I18n } from "~/commerce/catalogue.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
-import { chargedCurrency } from "~/commerce/read-record.server"
 import type { Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { formatPrice } from "~/money/format-amount"
 import { fail, type Result, succeed } from "~/problems"
 import { parseQuantity } from "~/shop/cart/line-items"
 import {
@@ -13,31 +11,21 @@ import {
   listPurchaseOptions,
   type PurchaseOption,
   resolveChoice,
-  type ResolvedChoice,
-  unitPrice,
 } from "~/shop/catalogue/variant-choice"
 import { type Choices, listAsked, listOptions } from "~/shop/catalogue/product-options"
 import { resolveTexts } from "~/shop/catalogue/text-options"
 import { isBuyable } from "~/shop/catalogue/stock"
 import { consumePaymentLimit, consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
-import { priceTerms } from "~/texts/prices"
-import { defaultAddressId } from "../addresses/addresses.server"
-import { defaultCardId } from "../cards/cards.server"
 import { accountFailure, type Customer, type ExpectedCustomer } from "../customer.server"
-import { cardText, postalLines } from "../format"
-import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server"
-import { maySend } from "../../catalogue/product-view"
+import { readRecap, type SubscriptionRecap, type ValidSelection } from "./subscription-recap.server"
 
 const MAX_OFFERS = 48
 
 /** A product, its options, the key of its plan and the quantity, as the address has them. */
 export type Selection = { slug: string | null; choices: Choices; purchase: string | null; quantity: string }
 
-type ValidSelection = { product: Product; choice: ResolvedChoice; plan: PurchaseOption; planId: string; quantity: number }
-
-/** What the last page of an order must say; `address` and `card` are those that the backend sends to and charges. */
-export type SubscriptionRecap = Awaited<ReturnType<typeof viewRecap>> & { terms: string }
+export type { SubscriptionRecap }
 export type SelectionForm = ReturnType<typeof viewForm>
 export type NewSubscriptionPage = {
   offers: { slug: string; name: string }[]
@@ -59,9 +47,7 @@ export async function readNewSubscription(
   if (selection.purchase === null) return { offers: [], form, recap: null }
   const valid = validateSelection(product, selection)
   if (!valid.ok) return { offers: [], form, recap: valid }
-  const terms = priceTerms(await readCatalogueSettings(i18n))
-  const recap = { ...(await viewRecap(customer, valid.value, product.currency ?? chargedCurrency(i18n))), terms }
-  return { offers: [], form, recap: succeed(recap) }
+  return { offers: [], form, recap: succeed(await readRecap(customer, i18n, valid.value)) }
 }
 
 async function readOffers(i18n: I18n): Promise<NewSubscriptionPage["offers"]> {
@@ -102,57 +88,35 @@ function validateSelection(product: Product, selection: Selection): Result<Valid
   return succeed({ product, choice: choice.value, plan: plan.value, planId, quantity: quantity.value })
 }
 
-async function viewRecap(customer: ExpectedCustomer, { product, choice, plan, quantity }: ValidSelection, currency: string) {
-  const [address, card] = await Promise.all([readDefaultAddress(customer), readDefaultCard(customer)])
-  const names = choice.options.map(({ value }) => value).join(", ")
-  const { name, trialDays, limit, billing } = plan
-  return {
-    goods: `${quantity} × ${product.name}${names ? ` (${names})` : ""}`,
-    plan: { name, trialDays, limit },
-    price: formatPrice(unitPrice(product, choice.variant, plan, choice.addedPrice).price * quantity, currency),
-    billing: billing ?? { interval: "monthly", count: 1 },
-    ...{ address, card, isSent: maySend(product) },
-  }
-}
-
-async function readDefaultAddress({ commerce, account }: ExpectedCustomer): Promise<string[] | null> {
-  const defaultId = defaultAddressId(await account)
-  const address = defaultId ? (await listAddresses(commerce)).find(({ id }) => id === defaultId) : undefined
-  return address ? postalLines(address) : null
-}
-
-/** Reads the card that is charged. Without a default card nothing is ordered: the backend would choose one by itself. */
-async function readDefaultCard({ commerce, account }: ExpectedCustomer): Promise<string | null> {
-  const defaultId = defaultCardId(await account)
-  const card = defaultId ? (await listCards(commerce)).find(({ id }) => id === defaultId) : undefined
-  return card ? cardText(card) : null
-}
-
 const ORDER_KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** The outcome of an order. One that was sent before, or whose answer is unclear, is never sent again. */
 type Started = { kind: "started"; id: string } | { kind: "sent-before" } | { kind: "unknown" }
 
-/** `key` is the idempotency key of the page that the order was sent from; `clientAddress` as rate limits count it. */
-type Order = { selection: Selection; key: unknown; termsAccepted: boolean; clientAddress: string | null }
+/** `key` is the idempotency key of the page that the order was sent from, `seen` names its recap; `clientAddress` as rate limits count it. */
+type Order = { selection: Selection; key: unknown; seen: unknown; termsAccepted: boolean; clientAddress: string | null }
 
-/** Orders a subscription, which charges the default card at once: once for each key. Null for an unknown product. */
+/** Orders a subscription as its recap showed it, which charges the default card at once: once for each key. Null for an unknown product. */
 export async function orderSubscription(customer: Customer, i18n: I18n, order: Order): Promise<Result<Started> | null> {
   const { commerce, account } = customer
-  const { selection, key, termsAccepted, clientAddress } = order
+  const { selection, key, seen, termsAccepted, clientAddress } = order
   const product = selection.slug === null ? null : await readProduct(i18n, selection.slug)
   if (!product) return null
   const valid = validateSelection(product, selection)
   if (!valid.ok) return valid
   if (!termsAccepted) return fail("terms-missing", "terms")
   if (typeof key !== "string" || !/^[a-f0-9]{32}$/.test(key)) return fail("form-invalid")
-  if ((await readDefaultCard(customer)) === null) return fail("card-default-missing")
-  if (maySend(product) && (await readDefaultAddress(customer)) === null) return fail("delivery-address-missing")
+  const storeKey = `subscription:${account.id}:${key}`
+  // Whatever has changed since, it is not ordered twice.
+  if ((await keyValueStore().get(storeKey)) !== null) return succeed({ kind: "sent-before" })
+  const recap = await readRecap(customer, i18n, valid.value)
+  if (recap.card === null) return fail("card-default-missing")
+  if (recap.isSent && recap.address === null) return fail("delivery-address-missing")
+  if (seen !== recap.seen) return fail("subscription-recap-changed")
   const allowed = await consumeRateLimit("order", `subscription ${commerce.session() ?? "unknown"}`)
   if (!allowed.ok) return allowed
   const charge = await consumePaymentLimit(null, { address: clientAddress, account: account.id })
   if (!charge.ok) return charge
-  const storeKey = `subscription:${account.id}:${key}`
   if (!(await keyValueStore().setIfAbsent(storeKey, "sent", ORDER_KEY_LIFETIME_MS))) return succeed({ kind: "sent-before" })
   const { choice, planId, quantity } = valid.value
   try {

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto"
+import type { Product } from "~/commerce/api-types"
+import { listAddresses, listCards } from "~/commerce/account-records.server"
+import type { I18n } from "~/commerce/catalogue.server"
+import { chargedCurrency } from "~/commerce/read-record.server"
+import { formatPrice } from "~/money/format-amount"
+import { nextCharge } from "~/shop/cart/cart-view"
+import { leadDaysOf, promiseDelivery } from "~/shop/catalogue/delivery-promise"
+import { withdrawalExceptionOf } from "~/shop/catalogue/product-details"
+import { maySend } from "~/shop/catalogue/product-view"
+import { stockOf } from "~/shop/catalogue/stock"
+import { type PurchaseOption, type ResolvedChoice, unitPrice } from "~/shop/catalogue/variant-choice"
+import { formatDay } from "~/texts/dates"
+import { priceTerms } from "~/texts/prices"
+import { intervalLabel, planTerms } from "~/texts/product-sentences"
+import { renewalTerms } from "~/texts/renewal"
+import { setType } from "~/texts/typography"
+import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server"
+import { defaultAddressId } from "../addresses/addresses.server"
+import { defaultCardId } from "../cards/cards.server"
+import type { ExpectedCustomer } from "../customer.server"
+import { cardText, postalLines } from "../format"
+
+export type ValidSelection = {
+  product: Product
+  choice: ResolvedChoice
+  plan: PurchaseOption
+  planId: string
+  quantity: number
+}
+
+/** What the last page of an order must say; `address` and `card` are those that the backend sends to and charges. */
+export type SubscriptionRecap = Awaited<ReturnType<typeof readRecap>>
+
+/** Reads what a subscription that is ordered now sends, when, where, what it costs and how it goes on. */
+export async function readRecap(customer: ExpectedCustomer, i18n: I18n, { product, choice, plan, quantity }: ValidSelection) {
+  const [address, card, settings] = await Promise.all([
+    readDefaultAddress(customer),
+    readDefaultCard(customer),
+    readCatalogueSettings(i18n),
+  ])
+  const now = new Date()
+  const [name, isSent] = [setType(product.name), maySend(product)]
+  const options = choice.options.map(({ value }) => setType(value)).join(", ")
+  const { trialDays, limit } = plan
+  const billing = plan.billing ?? { interval: "monthly", count: 1 }
+  const price = unitPrice(product, choice.variant, plan, choice.addedPrice).price * quantity
+  const leadDays = leadDaysOf(product.content, stockOf(product, choice.variant).state)
+  const exception = withdrawalExceptionOf(product.content)
+  const recap = {
+    goods: `${quantity} × ${name}${options ? ` (${options})` : ""}`,
+    plan: [setType(plan.name), planTerms(plan)].filter(Boolean).join(", "),
+    priceLabel: `Prix ${priceTerms(settings)}${isSent ? ", livraison comprise" : ""}`,
+    price: `${formatPrice(price, product.currency ?? chargedCurrency(i18n))} ${intervalLabel(billing.interval, billing.count)}`,
+    delivery: isSent ? promiseDelivery(settings.delivery, { leadDays }, now) : null,
+    renewal: renewalTerms({ ...billing, limit, isSent }, formatDay(nextCharge({ ...billing, trialDays }, now))),
+    exceptions: exception ? [`${name}. ${exception}`] : [],
+    ...{ address, card, isSent },
+  }
+  return { ...recap, seen: createHash("sha256").update(JSON.stringify(recap)).digest("base64url").slice(0, 22) }
+}
+
+async function readDefaultAddress({ commerce, account }: ExpectedCustomer): Promise<string[] | null> {
+  const defaultId = defaultAddressId(await account)
+  const address = defaultId ? (await listAddresses(commerce)).find(({ id }) => id === defaultId) : undefined
+  return address ? postalLines(address) : null
+}
+
+/** Reads the card that is charged. Without a default card nothing is ordered: the backend would choose one by itself. */
+async function readDefaultCard({ commerce, account }: ExpectedCustomer): Promise<string | null> {
+  const defaultId = defaultCardId(await account)
+  const card = defaultId ? (await listCards(commerce)).find(({ id }) => id === defaultId) : undefined
+  return card ? cardText(card) : null
+}
