@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
 import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
-import { readContent } from "~/commerce/catalogue.server"
 import { type Commerce, sessionDigest } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
@@ -12,6 +11,7 @@ import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
+import { readTermsVersion } from "~/shop/legal/terms-version.server"
 import { type StepRedirect, succeed } from "~/problems"
 import { isPaidManually } from "~/payments/registry.server"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
@@ -156,12 +156,7 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, cart: 
  * follow-up link's digest, and the checkout's id, by which the customer area finds the order's payments.
  */
 async function saveOrderMetadata({ commerce, i18n, followUpToken }: ConfirmRequest, cart: Cart, promises: OrderPromises) {
-  const page = await readContent(i18n, "pages", "cgv")
-  // The content page's own version, else the day of its last change.
-  const stated = [page?.["version"], page?.["date_updated"], page?.["date_published"]].find(
-    (value) => (typeof value === "string" && value !== "") || typeof value === "number",
-  )
-  const terms_version = stated === undefined ? "sans version" : String(stated).replace(/T.*/, "")
+  const terms_version = await readTermsVersion(i18n)
   const noted = { terms_version, promises, checkout_id: cart.checkout_id }
   const { terms_version: version, promises: kept, checkout_id } = (cart.metadata ?? {}) as Partial<typeof noted>
   const link = followUpMetadata(followUpToken)

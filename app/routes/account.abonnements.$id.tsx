@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import {
+  FirstPeriod,
   SubscriptionActions,
   SubscriptionBills,
   SubscriptionFacts,
@@ -78,6 +79,7 @@ export default function Subscription() {
         <section className="summary order" aria-labelledby="abonnement">
           <h2 id="abonnement">Votre abonnement</h2>
           <SubscriptionFacts subscription={subscription} label="Produit" />
+          <FirstPeriod first={subscription.first} />
         </section>
       </div>
     </AccountPage>

@@ -15,6 +15,7 @@ import {
 import { readPage, writePage } from "./lib/pages"
 import { findRecord, readRecord } from "./lib/records"
 import { newToken, recordIdOf } from "./lib/secrets"
+import { shopAddress } from "./lib/shop-address"
 
 export const config: SwellConfig = {
   description: "Confirms an order by mail, with the terms, the withdrawal form and when it arrives",
@@ -28,14 +29,14 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   if (!order || !account || order.draft) return
   const key = `commande/${order.id}`
   if (await findRecord(req, "/messages", { key: await recordIdOf("message", key) })) return
-  const [{ legal, virement }, terms, withdrawal] = await Promise.all([
+  const [{ boutique, legal, virement }, terms, withdrawal] = await Promise.all([
     req.swell.settings(),
     readPage(req, "cgv"),
     readPage(req, "retractation"),
   ])
   // A name of its own, so that of two events at once both links lead somewhere.
   const link = await makeFollowUpLink(req, order, `mail-${newToken().slice(0, 6)}`)
-  const transfer = describeTransfer(order, virement)
+  const [transfer, shop] = [describeTransfer(order, virement), shopAddress(boutique)]
   const { delivery, place, payBefore, payment, renewals, exceptions } = readPromises(order)
   const address = place.length > 0 ? place : describeAddress(order)
   const billing = describeBilling(order)
@@ -52,11 +53,12 @@ export default async function confirm(req: SwellRequest): Promise<void> {
     opening: `Votre commande n°\u00a0${order.number} est ${made}.${state}`,
     ...{ items: listLines(order), rows: listTotals(order), seller: describeSeller(legal) },
     ...(name && { name }),
-    ...(link && { link }),
+    ...(link && { link, link_text: "Suivre la commande" }),
     ...(delivery && { delivery }),
     ...(address.length > 0 && { address, address_title: nameAddress(order) }),
     ...(billing.length > 0 && { billing }),
     ...(renewals.length > 0 && { renewals }),
+    ...(renewals.length > 0 && shop && { end_link: `${shop}/resilier` }),
     ...(exceptions.length > 0 && { exceptions }),
     ...(transfer && { transfer }),
     ...(payment && { payment }),

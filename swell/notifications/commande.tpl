@@ -19,7 +19,8 @@
   </table>{% endif %}
   {% if pay_before %}<p>Nous attendons votre règlement jusqu’au {{ pay_before | escape }} ; passé cette date, la commande est annulée.</p>{% endif %}
   {% if renewals %}{% for renewal in renewals %}<p>{{ renewal | escape }}</p>
-  {% endfor %}{% endif %}{% if link %}<p><a href="{{ link | escape }}">Suivre la commande</a></p>{% endif %}
+  {% endfor %}{% endif %}{% if link %}<p><a href="{{ link | escape }}">{{ link_text | escape }}</a></p>{% endif %}
+  {% if end_link %}<p><a href="{{ end_link | escape }}">Résilier votre contrat</a></p>{% endif %}
   <p>{{ content.closing | escape }}<br>{{ store.name | escape }}</p>
   {% if seller %}<h2 style="font-size:18px">Votre vendeur</h2>
   <p>{% for line in seller %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}

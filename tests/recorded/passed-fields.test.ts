@@ -15,7 +15,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
   "swell-js types": ["children", "fallback", "parent", "round", "round_fraction", "round_interval"],
   "open: only the sandbox says how long a carrier needs; without it the settings do": ["days"],
   "Stripe's API": ["client_secret"],
-  "what the shop and its functions write": ["estimates", "follow_up", "promises", "shop", "withdrawals"],
+  "what the shop and its functions write": ["estimates", "follow_up", "promises", "shop", "subscription_promises", "withdrawals"],
   "content of products that a merchant adds (docs/go-live.md)": [
     ...["eco_participation", "food", "lead_days", "manufacturer", "withdrawal_exception"],
     ...["legal_name", "ingredients", "origin", "storage", "operator", "organic", "training", "contact", "warnings"],

@@ -9,6 +9,7 @@ import { fieldError, type FieldErrors, isFieldErrors, readObject, refuseOtherFie
 import { chargeCurrency } from "../catalogue/price-in-currency.ts"
 import { readStore } from "../settings/read-settings.ts"
 import { parseItem } from "../cart/item-input.ts"
+import { emit } from "../functions/events.ts"
 import { declinedText } from "../payments/decline.ts"
 import { readToken } from "../vault/token-record.ts"
 import { addInvoice } from "./invoice-record.ts"
@@ -65,6 +66,7 @@ export function createSubscription(
     const saved = saveSubscription(context, withTotals(context, { ...subscription, items }))
     // assumed: without an order the first period has an invoice, whatever is sent.
     if (saved.status !== "trial") addInvoice(context, saved)
+    emit(context, "subscription.created", saved)
     return saved
   })
 }

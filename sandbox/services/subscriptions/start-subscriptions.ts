@@ -1,5 +1,6 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import type { OrderRecord } from "../orders/order-record.ts"
+import { emit } from "../functions/events.ts"
 import { addInvoice } from "./invoice-record.ts"
 import { newSubscription } from "./new-subscription.ts"
 import { isShipped } from "./renewal-order.ts"
@@ -29,6 +30,7 @@ export function startSubscriptions(context: SandboxContext, order: OrderRecord):
       delay: subscriptionDelay,
     })
     saveSubscription(context, subscription)
+    emit(context, "subscription.created", subscription)
     // The first period of goods that are sent is the order itself.
     const isBilled = subscription.status !== "trial" && !isShipped(context, subscription)
     if (isBilled) addInvoice(context, subscription, { delay: invoiceDelay, paid: order.paid })

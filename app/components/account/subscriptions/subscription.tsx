@@ -19,7 +19,7 @@ type SubscriptionFactsProps = {
 
 /** What a subscription is, costs, and when that comes next. */
 export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProps) {
-  const { name, slug, picture, status, quantity, price, interval, intervalCount, items } = subscription
+  const { name, options, slug, picture, status, quantity, price, interval, intervalCount, items } = subscription
   const { next, nextIs, skips, periodEnd, late } = subscription
   return (
     <div className="cart-line">
@@ -27,6 +27,7 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
       <dl className="grid content-start gap-3">
         <Fact label={label}>
           <GoodsName quantity={quantity} name={name} slug={slug} />
+          {options ? ` (${options})` : null}
         </Fact>
         {items.length > 0 ? (
           <Fact label="Articles ajoutés">
@@ -53,6 +54,21 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
       </dl>
     </div>
   )
+}
+
+/** What was ordered and has not come yet. */
+export function FirstPeriod({ first }: { first: { plan: string; delivery: string | null; address: readonly string[] } | null }) {
+  return first ? (
+    <dl className="grid gap-3">
+      <Fact label="Formule">{first.plan}</Fact>
+      {first.delivery ? (
+        <Fact label="Première livraison">
+          {first.address.join(", ")}
+          <div>{first.delivery}.</div>
+        </Fact>
+      ) : null}
+    </dl>
+  ) : null
 }
 
 /** What comes next, with its day. */

@@ -18,7 +18,9 @@ import { isBuyable } from "~/shop/catalogue/stock"
 import { consumePaymentLimit, consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { accountFailure, type Customer, type ExpectedCustomer } from "../customer.server"
+import { readTermsVersion } from "../../legal/terms-version.server"
 import { readRecap, type SubscriptionRecap, type ValidSelection } from "./subscription-recap.server"
+import { noteSubscriptionPromises, type SubscriptionPromises } from "./subscription-promises.server"
 
 const MAX_OFFERS = 48
 
@@ -117,7 +119,14 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   if (!allowed.ok) return allowed
   const charge = await consumePaymentLimit(null, { address: clientAddress, account: account.id })
   if (!charge.ok) return charge
+  const promises = promisesOf(recap, valid.value, await readTermsVersion(i18n))
   if (!(await keyValueStore().setIfAbsent(storeKey, "sent", ORDER_KEY_LIFETIME_MS))) return succeed({ kind: "sent-before" })
+  // Before the order: its mail may be written at once.
+  const noted = await noteSubscriptionPromises(customer, key, promises)
+  if (!noted.ok) {
+    await keyValueStore().delete(storeKey)
+    return noted
+  }
   const { choice, planId, quantity } = valid.value
   try {
     const start = { product_id: product.id, plan_id: planId, quantity, options: choice.options }
@@ -127,6 +136,7 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
       log.fault(error, { call: "POST /subscriptions", kind: error.kind })
       return succeed({ kind: "unknown" })
     }
+    await noteSubscriptionPromises(customer, key, null)
     await keyValueStore().delete(storeKey)
     return refusal(error)
   }
@@ -137,4 +147,16 @@ function refusal(error: unknown): Result<Started> {
   if (!field) return accountFailure(error)
   log.info("subscription-refused", { code: field.code })
   return fail(field.code === "REQUIRED" ? "card-default-missing" : "payment-refused")
+}
+
+function promisesOf(
+  recap: SubscriptionRecap,
+  { product, planId, quantity }: ValidSelection,
+  version: string,
+): SubscriptionPromises {
+  const { goods, plan, priceLabel, price, card, delivery, address, isSent, renewal, exceptions } = recap
+  return {
+    ...{ product_id: product.id, plan_id: planId, quantity, goods, plan, price_label: priceLabel, price, payment: card ?? "" },
+    ...{ delivery, address: isSent && address ? address : [], renewals: [renewal], exceptions, terms_version: version },
+  }
 }

@@ -3,9 +3,11 @@ import type { SubscriptionRules } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
 import { nextCharge } from "~/shop/cart/cart-view"
 import { viewDecorative } from "~/shop/catalogue/pictures"
+import { MS_PER_DAY } from "~/shop/catalogue/working-days"
 import { setType } from "~/texts/typography"
 import { lateSentences } from "~/texts/subscription-actions"
 import { formatDay } from "~/texts/dates"
+import type { SubscriptionPromises } from "./subscription-promises.server"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ["active", "Actif"],
@@ -22,7 +24,8 @@ const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
 export type SubscriptionView = ReturnType<typeof viewSubscription>
 
 export function viewSubscription(subscription: Subscription, rules: SubscriptionRules) {
-  const { id, number, product, product_name, quantity, price, currency, billing_schedule: schedule } = subscription
+  const { id, number, product, product_name, quantity, price, currency, options } = subscription
+  const { interval, count: intervalCount } = rhythmOf(subscription)
   const total = subscription.recurring_total ?? subscription.grand_total ?? price * quantity
   return {
     ...{
@@ -31,27 +34,44 @@ export function viewSubscription(subscription: Subscription, rules: Subscription
       quantity,
       name: setType(product?.name ?? product_name ?? "Abonnement"),
       slug: product?.slug ?? null,
+      options: optionsOf(options),
       picture: viewDecorative(product?.images),
     },
     ...{ status: statusOf(subscription), late: lateSentence(subscription) },
     price: formatPrice(total, currency),
-    interval: schedule?.interval ?? "monthly",
-    intervalCount: schedule?.interval_count ?? 1,
+    ...{ interval, intervalCount },
     ...nextDay(subscription),
     ...{ periodEnd: formatDay(subscription.date_period_end), skips: skipsDate(subscription) },
     actions: listActions(subscription, rules),
     changeable: isChangeable(subscription),
     items: (subscription.items ?? []).map((item) => ({
       ...{ id: item.id, name: setType(item.product_name ?? "Article"), quantity: item.quantity },
-      options: (item.options ?? []).flatMap(({ value }) => value ?? []).join(", "),
+      options: optionsOf(item.options),
       ...{ total: typeof item.price_total === "number" ? formatPrice(item.price_total, currency) : null, when: whenBilled(item) },
     })),
   }
 }
 
+/** What a subscription was promised with, while the period that it was ordered for goes on with the plan that it was ordered by. */
+export function viewFirstPeriod(subscription: Subscription, { plan_id, plan, delivery, address }: SubscriptionPromises) {
+  const { date_created, date_period_end, status } = subscription
+  const begun = new Date(date_created ?? "")
+  if (Number.isNaN(begun.getTime()) || status === "canceled" || subscription.plan_id !== plan_id) return null
+  const firstEnd = Date.parse(nextCharge({ ...rhythmOf(subscription), trialDays: 0 }, begun) ?? "")
+  return Date.parse(date_period_end ?? "") <= firstEnd + MS_PER_DAY ? { plan, delivery, address } : null
+}
+
+function rhythmOf({ billing_schedule: schedule }: Subscription) {
+  return { interval: schedule?.interval ?? "monthly", count: schedule?.interval_count ?? 1 }
+}
+
 /** When an extra line is billed. */
 export function whenBilled({ recurring }: Pick<SubscriptionItem, "recurring">): string {
   return recurring ? "à chaque échéance" : "à la prochaine échéance"
+}
+
+function optionsOf(options: Subscription["options"]): string {
+  return (options ?? []).flatMap(({ value }) => (value ? setType(value) : [])).join(", ")
 }
 
 function statusOf(subscription: Subscription): string {
@@ -72,9 +92,8 @@ function skipsDate({ status, canceled, paused, date_pause_end, date_period_end }
   return status !== "canceled" && !canceled && paused && Date.parse(date_pause_end ?? "") === Date.parse(date_period_end ?? "")
 }
 
-function dateAfter({ date_period_end: date, billing_schedule: schedule }: Subscription): string | null {
-  const rhythm = { interval: schedule?.interval ?? "monthly", count: schedule?.interval_count ?? 1, trialDays: 0 }
-  return nextCharge(rhythm, new Date(date ?? ""))
+function dateAfter(subscription: Subscription): string | null {
+  return nextCharge({ ...rhythmOf(subscription), trialDays: 0 }, new Date(subscription.date_period_end ?? ""))
 }
 
 type NextDay = { next: string | null; nextIs: "renewal" | "end" | "pause-end" | null }

@@ -6,7 +6,9 @@ import { acknowledgeCancellation } from "../../legal/cancellation.server"
 import { type Customer, catchAccountFailure, type ExpectedCustomer } from "../customer.server"
 import { viewInvoiceRow } from "../invoices/invoices.server"
 import { viewOrderRow } from "../orders/order-views"
-import { isChangeable, readAction, type SubscriptionChange, type SubscriptionView, viewSubscription } from "./subscription-views"
+import { findSubscriptionPromises } from "./subscription-promises.server"
+import { isChangeable, readAction, type SubscriptionChange, type SubscriptionView } from "./subscription-views"
+import { viewFirstPeriod, viewSubscription } from "./subscription-views"
 type ChangeNotice = { notice: string; detail?: Record<string, string> }
 
 /** Lists the customer's subscriptions in the backend's order. */
@@ -15,10 +17,16 @@ export async function readSubscriptions({ commerce }: ExpectedCustomer): Promise
   return subscriptions.map((subscription) => viewSubscription(subscription, rules))
 }
 
-/** Reads one of the customer's subscriptions with its bills; null for any other. */
-export async function readOneSubscription({ commerce }: ExpectedCustomer, id: string) {
+/** Reads one of the customer's subscriptions with its first delivery and its bills; null for any other. */
+export async function readOneSubscription({ commerce, account }: ExpectedCustomer, id: string) {
   const [subscription, rules] = await Promise.all([readSubscription(commerce, id), readSubscriptionRules()])
-  return subscription && { ...viewSubscription(subscription, rules), bills: viewBills(subscription) }
+  if (!subscription) return null
+  const promised = findSubscriptionPromises(await account, id)
+  return {
+    ...viewSubscription(subscription, rules),
+    first: promised && viewFirstPeriod(subscription, promised),
+    bills: viewBills(subscription),
+  }
 }
 
 /** What a subscription's periods made, the newest first: an order where goods are sent, else an invoice. */
