@@ -106,7 +106,7 @@ export async function readExpressCheckout(
     if (methods.length === 0) return null
     const clientConfig = buildPaymentClientConfig(settings, methods)
     // Changes when the buttons would have to ask for another amount, quantity, delivery or coupon.
-    const remountKey = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryName, cart.couponCode])
+    const remountKey = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryLabel, cart.couponCode])
     return { methods, clientConfig: { ...clientConfig, ...(pageConfig && { nonce: pageConfig.nonce }) }, remountKey }
   } catch (error) {
     if (!(error instanceof ApiUnavailableError)) throw error

@@ -72,7 +72,7 @@ describe("the wallets of a cart", () => {
     for (const other of [
       { due: { ...view.due, amount: 1 } },
       { quantity: 9 },
-      { deliveryName: "Retrait" },
+      { deliveryLabel: "Retrait" },
       { couponCode: "BIENVENUE10" },
     ])
       expect(await keyOf(other)).not.toBe(key)

@@ -21,3 +21,9 @@ export function freeDeliverySentence(missing: string | null, note: string | null
   const where = note ? ` ${note}` : ""
   return missing === null ? `La livraison est gratuite${where}.` : `Plus que ${missing} pour la livraison gratuite${where}.`
 }
+/** The row of what delivery costs, in the words of its service where these say that they deliver, or that one collects. */
+export function deliveryLabel(service?: string | null): string {
+  if (!service) return "Livraison"
+  return /livraison|retrait|enlèvement|collect|boutique|magasin/i.test(service) ? service : `Livraison (${service})`
+}
+

@@ -45,11 +45,7 @@ export function CartTotals({ cart, showDue = true, freeDelivery }: CartTotalsPro
         {cart.discounts.map(({ id, label, amount }) => (
           <Sum key={id} label={label} amount={`−${amount.text}`} />
         ))}
-        <Sum
-          label={`Livraison${cart.deliveryName ? ` (${cart.deliveryName})` : ""}`}
-          amount={deliveryText(cart)}
-          note={freeDelivery}
-        />
+        <Sum label={cart.deliveryLabel} amount={deliveryText(cart)} note={freeDelivery} />
         <Sum label="Taxes" amount={cart.addedTaxes?.text ?? null} />
         {showDue || isPartPaid(cart) ? <TotalRows cart={cart} /> : null}
         <Sum label="Carte cadeau" amount={cart.paidByCards && `−${cart.paidByCards.text}`} />

@@ -116,7 +116,7 @@ describe("cart view", () => {
   })
 
   test("delivery is named once chosen, and free delivery is called so [3.13]", () => {
-    expect(view).toMatchObject({ needsDelivery: true, delivery: "6,90\u00a0€", deliveryName: "Colissimo 48 h" })
+    expect(view).toMatchObject({ needsDelivery: true, delivery: "6,90\u00a0€", deliveryLabel: "Livraison (Colissimo 48 h)" })
     expect(viewCart({ ...cart, shipment_total: 0 }).delivery).toBe("Gratuit")
     expect(viewCart({ ...cart, shipping: {} }).delivery).toBeNull()
     expect(viewCart({ ...cart, shipment_delivery: false }).needsDelivery).toBe(false)

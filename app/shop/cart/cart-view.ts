@@ -4,6 +4,7 @@ import { timesAmount, withoutTax } from "~/money/minor-units"
 import type { Problem } from "~/problems"
 import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
 import { formatDay } from "~/texts/dates"
+import { deliveryLabel } from "~/texts/prices"
 import { planLabel } from "~/texts/product-sentences"
 import { renewalTerms } from "~/texts/renewal"
 import { UNNAMED_ITEM, UNNAMED_OPTION } from "../catalogue/editor-fields"
@@ -26,7 +27,7 @@ export function viewCart(cart: Cart, now: Date = new Date()) {
     quantity: cart.item_quantity ?? lines.reduce((sum, line) => sum + line.quantity, 0),
     couponCode: cart.coupon_code ?? null,
     needsDelivery,
-    deliveryName: needsDelivery && cart.shipping?.service ? (cart.shipping.service_name ?? null) : null,
+    deliveryLabel: deliveryLabel(needsDelivery && cart.shipping?.service ? cart.shipping.service_name : null),
     // Then the price of delivery depends on the service that is chosen.
     hasShippingRates: (cart.shipment_rating?.services?.length ?? 0) > 0,
     hasSubscription: lines.some(({ plan }) => plan !== null),

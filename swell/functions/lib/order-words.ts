@@ -53,14 +53,13 @@ export function listTotals(order: PlacedOrder): Row[] {
   const amount = (sum: number | null | undefined) => formatAmount(sum ?? 0, order.currency)
   // Before its discounts, which stand among the others.
   const shipment = round((order.shipment_total ?? 0) + (order.shipment_discount ?? 0))
-  const service = order.shipping?.service_name ? ` (${order.shipping.service_name})` : ""
   const cards = Math.min(order.giftcard_total ?? 0, total)
   const credit = Math.min(order.account_credit_amount ?? 0, round(total - cards))
   const rest = round(total - cards - credit)
   return [
     { name: "Sous-total", value: amount(sub_total) },
     ...listDiscounts(order).map(({ name, sum }) => ({ name, value: `−${amount(sum)}` })),
-    ...(order.shipment_delivery ? [{ name: `Livraison${service}`, value: shipment ? amount(shipment) : "Gratuit" }] : []),
+    ...(order.shipment_delivery ? [{ name: nameDelivery(order), value: shipment ? amount(shipment) : "Gratuit" }] : []),
     ...(added ? [{ name: "Taxes", value: amount(added) }] : []),
     { name: "Total TTC", value: amount(total) },
     ...listTaxes(order).map(({ name, sum }) => ({ name: `dont ${name}`, value: amount(sum) })),
@@ -68,6 +67,13 @@ export function listTotals(order: PlacedOrder): Row[] {
     ...(credit > 0 ? [{ name: "Avoir de votre compte", value: `−${amount(credit)}` }] : []),
     ...(rest < total ? [{ name: paid && rest > 0 ? "Réglé" : "Reste à payer", value: amount(rest) }] : []),
   ]
+}
+
+/** Services that say themselves that they deliver, or that one collects, stand alone. */
+function nameDelivery({ shipping }: PlacedOrder): string {
+  const service = shipping?.service_name
+  if (!service) return "Livraison"
+  return /livraison|retrait|enlèvement|collect|boutique|magasin/i.test(service) ? service : `Livraison (${service})`
 }
 
 function round(amount: number): number {

@@ -5,6 +5,7 @@ import { viewSums } from "~/shop/cart/cart-sums"
 import { ecoParticipationOf } from "~/shop/catalogue/product-details"
 import { UNNAMED_ITEM, UNNAMED_OPTION } from "~/shop/catalogue/editor-fields"
 import { viewDecorative } from "~/shop/catalogue/pictures"
+import { deliveryLabel } from "~/texts/prices"
 import { setType } from "~/texts/typography"
 import { paymentText } from "~/shop/account/format"
 import { formatDay } from "~/texts/dates"
@@ -59,7 +60,6 @@ type OrderRecord = Omit<Order, "shipments" | "payments" | "refunds">
 /** The backend's sums from the lines to what is left to pay, as rows that a shopper can add up: those of the recap. */
 export function listOrderSums(order: OrderRecord): OrderSum[] {
   const row = (label: string, amount: string, kind: OrderSum["kind"] = "part"): OrderSum => ({ label, amount, kind })
-  const service = order.shipping?.service_name
   // A cart names the cards' whole balances; no source says that an order does not.
   const total = order.grand_total ?? 0
   const cards = Math.min(order.giftcard_total ?? 0, total)
@@ -70,7 +70,7 @@ export function listOrderSums(order: OrderRecord): OrderSum[] {
   return [
     row("Sous-total", sums.subTotal.text),
     ...sums.discounts.map(({ label, amount }) => row(label, `−${amount.text}`)),
-    ...(sums.delivery === null ? [] : [row(service ? `Livraison (${service})` : "Livraison", sums.delivery)]),
+    ...(sums.delivery === null ? [] : [row(deliveryLabel(order.shipping?.service_name), sums.delivery)]),
     ...(sums.addedTaxes ? [row("Taxes", sums.addedTaxes.text)] : []),
     row("Total TTC", sums.total.text, "total"),
     ...sums.vatLines.flatMap(({ name, amount }) => (amount.amount ? [row(`dont ${name}`, amount.text, "vat")] : [])),
