@@ -8,12 +8,29 @@ export function priceTerms({ pricesWithVat }: Terms): string {
   return pricesWithVat ? "TTC" : "HT, TVA en sus"
 }
 
-const DELIVERY_TERMS = { parcel: ", hors livraison", none: "", unknown: ", hors livraison éventuelle" }
+const DELIVERY_TERMS = { parcel: "hors livraison", unknown: "hors livraison éventuelle", email: null, none: null }
+
+/**
+ * What a price says of delivery; null where nothing is sent.
+ *
+ * @param isRenewed whether it is charged again: the order that begins a subscription pays for delivery, the later charges hold it
+ */
+export function deliveryTerms(dispatch: Dispatch, isRenewed: boolean): string | null {
+  const terms = DELIVERY_TERMS[dispatch]
+  return terms && isRenewed ? `${terms} pour la première commande, livraison comprise ensuite` : terms
+}
 
 /** What a product's price holds. @param isStruck whether another stands beside it (Code de la consommation, L112-1-1) */
-export function priceSentence(terms: Terms, dispatch: Dispatch, isStruck: boolean): string {
-  const sentence = dispatch === "email" ? "Prix TTC." : `Prix ${priceTerms(terms)}${DELIVERY_TERMS[dispatch]}.`
+export function priceSentence(terms: Terms, dispatch: Dispatch, isRenewed: boolean, isStruck: boolean): string {
+  const vat = dispatch === "email" ? "TTC" : priceTerms(terms)
+  const sentence = `Prix ${[vat, deliveryTerms(dispatch, isRenewed)].filter(Boolean).join(", ")}.`
   return isStruck ? `${sentence} Prix barré\u00a0: le plus bas des 30 derniers jours.` : sentence
+}
+
+/** The row of what delivery costs, in the words of its service where these say that they deliver, or that one collects. */
+export function deliveryLabel(service?: string | null): string {
+  if (!service) return "Livraison"
+  return /livraison|retrait|enlèvement|collect|boutique|magasin/i.test(service) ? service : `Livraison (${service})`
 }
 
 /** How far it is to free delivery. In: what is missing as text, null when nothing is; for whom it is free. */
@@ -21,9 +38,3 @@ export function freeDeliverySentence(missing: string | null, note: string | null
   const where = note ? ` ${note}` : ""
   return missing === null ? `La livraison est gratuite${where}.` : `Plus que ${missing} pour la livraison gratuite${where}.`
 }
-/** The row of what delivery costs, in the words of its service where these say that they deliver, or that one collects. */
-export function deliveryLabel(service?: string | null): string {
-  if (!service) return "Livraison"
-  return /livraison|retrait|enlèvement|collect|boutique|magasin/i.test(service) ? service : `Livraison (${service})`
-}
-

@@ -1,3 +1,5 @@
+import { deliveryTerms } from "./prices"
+
 type Renewal = { interval: string; count: number; limit: number | null; isSent: boolean }
 
 /** How a subscription goes on, as the recap must say before it is ordered. In: its rhythm, whether it sends something, and the day of the next charge as text. */
@@ -6,6 +8,12 @@ export function renewalTerms({ interval, count, limit, isSent }: Renewal, next: 
   if (limit !== null) return limit > 1 ? `Sans reconduction après la dernière échéance.${day}` : "Sans reconduction."
   const period = `${everyPeriod(interval, count)}${isSent ? ", livraison comprise" : ""}`
   return `Reconduit automatiquement ${period}, jusqu’à votre résiliation en ligne, possible à tout moment.${day}`
+}
+
+/** The same before it is ordered with a cart, after what its price says of delivery. */
+export function orderedRenewalTerms(renewal: Renewal, next: string | null): string {
+  const delivery = deliveryTerms(renewal.isSent ? "parcel" : "none", renewal.limit !== 1)
+  return `${delivery ? `Prix ${delivery}. ` : ""}${renewalTerms(renewal, next)}`
 }
 
 const MONTHLY = { each: "chaque mois", every: "tous les", many: "mois" }

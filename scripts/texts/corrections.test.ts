@@ -41,7 +41,7 @@ const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
   [/quantité d’avant/, /La quantité précédente est rétablie/],
   [/Nous écrire autrement/, /Nous joindre autrement/],
   [/^Disponible à/, /Aussi disponible en boutique/],
-  [/TVA incluse/, /^, hors livraison$/],
+  [/TVA incluse/, /^hors livraison$/],
   [/sur la denrée/, /^Ingrédients et origine$/],
   [/^Plus fabriqué/, /^Fabrication arrêtée$/],
   [/prenez en grains|mettez en pause|se fane/, /prenez-le en grains ; le café moulu s’évente/],

@@ -6,7 +6,7 @@ import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weigh
 import { formatDay } from "~/texts/dates"
 import { deliveryLabel } from "~/texts/prices"
 import { planLabel } from "~/texts/product-sentences"
-import { renewalTerms } from "~/texts/renewal"
+import { orderedRenewalTerms } from "~/texts/renewal"
 import { UNNAMED_ITEM, UNNAMED_OPTION } from "../catalogue/editor-fields"
 import { viewPictures } from "../catalogue/pictures"
 import { ecoParticipationOf } from "../catalogue/product-details"
@@ -90,7 +90,7 @@ export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item
       id,
       name,
       plan,
-      renewal: plan && renewalTerms(plan, formatDay(plan.next)),
+      renewal: plan && orderedRenewalTerms(plan, formatDay(plan.next)),
       quantity,
       productId: item.product_id ?? null,
       slug: item.product?.slug ?? null,

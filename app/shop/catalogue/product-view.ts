@@ -106,7 +106,7 @@ export function viewProduct(
       unit && formatPricePerKilogram(unit.price, paidWeightOf(product, variant, purchase?.billing ?? null), currency),
     ...{
       dispatch: dispatchOf(product),
-      taxSentence: priceSentence(settings, dispatchOf(product), Boolean(unit?.original)),
+      taxSentence: priceSentence(settings, dispatchOf(product), isRenewed(purchase), Boolean(unit?.original)),
     },
     facts: viewFacts(product),
     details: viewDetails(product, variant, currency),
@@ -120,6 +120,11 @@ export function viewProduct(
 
 /** Offers for search engines, one per variant, at the price that is charged. */
 export type ProductOffer = ReturnType<typeof listOffers>[number]
+/** Whether a way to buy charges more than once. */
+function isRenewed(purchase: PurchaseOption | null): boolean {
+  return Boolean(purchase?.billing) && purchase?.limit !== 1
+}
+
 
 const MAX_OFFERS = 24
 

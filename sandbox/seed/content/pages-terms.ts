@@ -42,7 +42,7 @@ export const pageOfTerms: ContentLiteral = {
     ),
     textSection(
       "8. Les abonnements",
-      "<p>La périodicité, le prix et la date du prochain prélèvement sont affichés avant la commande et dans l’espace client. Un abonnement se résilie à tout moment pour l’échéance suivante, par l’espace client ou par le lien « Résilier votre contrat ». Avant la reconduction d’une formule annuelle, un e-mail vous en avise au moins un mois à l’avance.</p>",
+      "<p>La périodicité, le prix et la date du prochain prélèvement sont affichés avant la commande et dans l’espace client. Un abonnement se résilie à tout moment pour l’échéance suivante, par l’espace client ou par le lien « Résilier votre contrat ». La livraison s’ajoute au prix de la première commande ; elle est comprise dans les échéances suivantes. Avant la reconduction d’une formule annuelle, un e-mail vous en avise au moins un mois à l’avance.</p>",
     ),
     textSection(
       "9. Les ateliers",
