@@ -16,4 +16,10 @@ export function availabilitySentence(left: string, isMailed: boolean, shops: rea
   return `${left}${mailed}${shops.length > 0 ? `. Aussi disponible en boutique${shops.length > 1 ? `\u00a0: ${shops.join(", ")}` : ""}` : ""}`
 }
 
+/** The choice to leave an option out. */
+export function withoutOption(option: string): string {
+  // Not within an abbreviation.
+  return `Sans ${/^\p{Lu}{2}/u.test(option) ? option : option.charAt(0).toLowerCase() + option.slice(1)}`
+}
+
 export const RETURNS = "Quatorze jours pour vous rétracter."

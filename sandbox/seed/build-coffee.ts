@@ -53,9 +53,9 @@ const coffeePlans: PlanLiteral[] = [
 ]
 
 const box: OptionLiteral = {
-  name: "Présentation",
+  name: "Boîte cadeau",
   required: false,
-  values: [{ name: "Sachet seul" }, { name: "Boîte cadeau", price: 3.5 }],
+  values: [{ name: "Avec ruban", price: 3.5 }],
 }
 
 function weightName(grams: number): string {

@@ -123,7 +123,7 @@ describe("the seed of Maison Lilas", () => {
     }
     const weights = new Set(optionsNamed("Poids").flatMap((option) => option.values.map((value) => value.name)))
     expect([...weights].sort()).toEqual(["1 kg", "250 g", "500 g"])
-    expect(optionsNamed("Présentation").some((option) => option.values.some((value) => (value.price ?? 0) > 0))).toBe(true)
+    expect(optionsNamed("Boîte cadeau").some((option) => option.values.some((value) => (value.price ?? 0) > 0))).toBe(true)
   })
 
   it("makes one variant for each value of a variant option, with depots that add up", () => {

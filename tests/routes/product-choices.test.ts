@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest"
 import { type OpenPage, type PageShopper, openPageShopper, withClass } from "../shopper/page-shopper"
-import { find, findAll, textOf } from "../shopper/read-page"
+import { find, findAll, nameOf, textOf } from "../shopper/read-page"
 import { openWholeShop } from "../shopper/whole-shop"
 
 // A product's choices without script: radio buttons of the form that buys, and a button that shows their price.
@@ -62,4 +62,10 @@ test("a page of the release before, whose form posts to the address of its choic
   const answer = await visitor.send("POST", address, { headers, body: "quantity=1" })
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${address}#panier`])
   expect(textOf((await open("/panier")).main)).toMatch(/Poids : 1 kg · Mouture : Piston/)
+})
+
+test("the choice to leave an option out says which", async () => {
+  const { main } = await openPageShopper(shop).open("/produits/ethiopie-guji-shakiso")
+  expect(find(main, "radio", "Sans boîte cadeau").attributes).toHaveProperty("checked")
+  expect(findAll(main, "radio", "Sans")).toEqual([])
 })

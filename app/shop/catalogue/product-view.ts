@@ -22,6 +22,7 @@ import { type Choices, fillChoices, leastExtra, listAsked, listOptions, type Pro
 import { listBuyFields } from "./text-options"
 import { parseRichText, plainText } from "./rich-text"
 import { intervalLabel, planTerms } from "~/texts/product-sentences"
+import { withoutOption } from "~/texts/product-page"
 import { stockSentence } from "~/texts/stock"
 import { hasOtherChoice, unavailableSentence, withoutSoldOut } from "./sold-out"
 import { isBuyable, otherDepots, type Stock, stockOf } from "./stock"
@@ -168,7 +169,7 @@ export function viewOptions(product: Product, choices: Choices, currency: Displa
     })
     const none = {
       value: "",
-      name: "Sans",
+      name: withoutOption(setType(option.name)),
       colour: null,
       price: null,
       selected: !choices.has(option.key),

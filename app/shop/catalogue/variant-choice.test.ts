@@ -103,7 +103,7 @@ describe("an option of variants that need not be chosen", () => {
     expect(resolveChoice(sized, wrapped)).toMatchObject({ value: { variant: { id: "v1" } } })
     const [, option] = viewOptions(sized, wrapped, asCharged("EUR"))
     expect(option?.values.map(({ name, value, selected }) => [name, value, selected])).toEqual([
-      ["Sans", "", false],
+      ["Sans emballage", "", false],
       ["Cadeau", "cadeau", true],
     ])
   })

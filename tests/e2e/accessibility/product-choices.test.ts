@@ -25,7 +25,7 @@ test("X22 a choice is one stop of the Tab key, its arrow keys choose at once, an
       await page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent ?? ""),
     )
   }
-  expect(stops).toEqual(["o.mouture", "o.presentation", "purchase", "quantity", "Ajouter au panier"])
+  expect(stops).toEqual(["o.mouture", "o.boite-cadeau", "purchase", "quantity", "Ajouter au panier"])
   expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true)
 })
 
