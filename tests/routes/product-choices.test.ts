@@ -69,3 +69,9 @@ test("the choice to leave an option out says which", async () => {
   expect(find(main, "radio", "Sans boîte cadeau").attributes).toHaveProperty("checked")
   expect(findAll(main, "radio", "Sans")).toEqual([])
 })
+
+test("a plan that ends says so once, and one that goes on does not", async () => {
+  const { main } = await openPageShopper(shop).open("/produits/abonnement-grands-crus?achat=annuel")
+  expect(nameOf(find(main, "radio", /^Six mois/))).toMatch(/Un microlot par mois\. 6 échéances, puis fin automatique$/)
+  expect(textOf(main).match(/fin automatique|prend fin/g)).toEqual(["fin automatique"])
+})

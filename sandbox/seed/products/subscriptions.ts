@@ -108,7 +108,7 @@ export const subscriptions: ProductLiteral[] = [
     sku: "ABO-CRUS",
     price: 32,
     paragraphs: [
-      "Six mois, six microlots, puis l’abonnement prend fin : impossible de trouver davantage de cafés de ce niveau dans une année. Geisha, Haraz, natures longs, lots de concours rachetés à deux ou trois confrères européens.",
+      "Six microlots, et pas un de plus : impossible de trouver davantage de cafés de ce niveau dans une année. Geisha, Haraz, natures longs, lots de concours rachetés à deux ou trois confrères européens.",
       "Le sachet pèse 150 g, car on goûte ces cafés plus qu’on ne les boit. Livré dans un étui de carton gaufré, que beaucoup conservent.",
     ],
     summary: "Six microlots d’exception, un par mois, en étui gaufré de 150 g.",
@@ -116,7 +116,7 @@ export const subscriptions: ProductLiteral[] = [
     categories: ["abonnements"],
     options: [{ name: "Mouture", values: [{ name: "Grains" }, { name: "Filtre" }] }],
     plans: [
-      { name: "Six mois", description: "Six envois, puis fin automatique", interval: "monthly", limit: 6 },
+      { name: "Six mois", description: "Un microlot par mois", interval: "monthly", limit: 6 },
       { name: "Annuel", description: "Six envois dans l’année, réglés en une fois", interval: "yearly", factor: 5.7 },
     ],
     content: { net_weight_g: 150, deliveries_per_year: 6, ...food("Microlot différent à chaque envoi, indiqué sur l’étui") },
