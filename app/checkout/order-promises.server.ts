@@ -66,7 +66,7 @@ export async function readOrderPromises(
 function listRenewals({ items }: Cart, now: Date): string[] {
   return items.flatMap((item) => {
     const plan = viewPlan(item, now)
-    return plan ? [`${nameOf(item)}\u00a0: ${renewalTerms(plan, formatDay(plan.next))}`] : []
+    return plan ? [`${nameOf(item)}. ${renewalTerms(plan, formatDay(plan.next))}`] : []
   })
 }
 

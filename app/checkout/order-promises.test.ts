@@ -116,7 +116,7 @@ describe("an order promises", () => {
     const { renewals, exceptions } = await promised({ items })
     expect(exceptions).toEqual(["Lait. Denrée périssable.", "Article. Denrée périssable."])
     expect(renewals).toEqual(
-      ["Café du mois", "Article"].map((name) => expect.stringMatching(`^${name} : .*chaque mois.* 1er juillet 2026`)),
+      ["Café du mois", "Article"].map((name) => expect.stringMatching(`^${name}. Reconduit .*chaque mois.* 1er juillet 2026`)),
     )
   })
 })

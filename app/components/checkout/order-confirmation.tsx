@@ -86,7 +86,7 @@ function OrderedSubscription({ plans, to }: { plans: Details["plans"]; to: strin
       <h2 id="abonnement">Votre abonnement</h2>
       {plans.map(({ id, name, next, ...rhythm }) => (
         <p key={id}>
-          {name}&nbsp;: {renewalTerms(rhythm, next)}
+          {name}. {renewalTerms(rhythm, next)}
         </p>
       ))}
       <DocumentLinkParagraph href={to} text="Gérer mon abonnement" />
