@@ -16,7 +16,9 @@ export async function readSepaMandate(i18n: { locale: string; currency: string }
   if (cart.billing?.method !== "bancontact" || !isPaymentDue(cart)) return null
   const { store, ...theme } = await readSettings(i18n)
   const { name, form } = (theme["legal"] ?? {}) as Record<string, unknown>
-  const legalName = typeof name === "string" && name !== "" ? [name, form].filter(Boolean).join(", ") : store.name
+  // Set off by a comma, it would run into what follows the creditor's name.
+  const legalForm = typeof form === "string" && form !== "" ? ` (${form})` : ""
+  const legalName = typeof name === "string" && name !== "" ? `${name}${legalForm}` : store.name
   const amount = formatPrice(cart.capture_total, cart.currency)
   return { creditor: legalName, amount, isRecurring: cart.subscription_delivery === true }
 }

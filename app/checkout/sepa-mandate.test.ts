@@ -9,7 +9,7 @@ const i18n = { locale: "fr-FR", currency: "EUR" }
 const cart = { currency: "EUR", capture_total: 14.4, billing: { method: "bancontact" } } as Cart
 
 test.each([
-  ["Maison Lilas, SAS", { legal: { name: "Maison Lilas", form: "SAS" } }],
+  ["Maison Lilas (SAS)", { legal: { name: "Maison Lilas", form: "SAS" } }],
   ["Maison Lilas", { legal: { name: "Maison Lilas" } }],
   ["Maison Lilas", { legal: { name: "Maison Lilas", form: "" } }],
   ["Le magasin", { legal: { name: "", form: "SAS" } }],

@@ -95,7 +95,7 @@ test("who pays by Bancontact signs the SEPA mandate by ordering, and the order w
   const shopper = openPageShopper(shop)
   const recap = await goToRecap(shopper, "Bancontact")
   const mandate = textOf(find(recap.main, "region", "Mandat de prélèvement SEPA"))
-  expect(mandate).toContain("vous autorisez Maison Lilas, SAS au capital de 40 000 € et Stripe, son prestataire de paiement")
+  expect(mandate).toContain("vous autorisez Maison Lilas (SAS au capital de 40 000 €) et Stripe, son prestataire de paiement")
   expect(mandate).toContain("le prélèvement de 15,80 € sur le compte")
   expect(mandate).toContain("rembourser un prélèvement dans les huit semaines")
   const bank = await shopper.press(recap, ORDER, { terms: true })
