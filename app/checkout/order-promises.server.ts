@@ -11,7 +11,8 @@ import { isDeliveryNeeded, listDeliveryServices } from "~/shop/cart/delivery-ser
 import { parseCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { longestLead, promiseDelivery } from "~/shop/catalogue/delivery-promise"
 import { UNNAMED_ITEM } from "~/shop/catalogue/editor-fields"
-import { ecoParticipationOf, withdrawalExceptionOf } from "~/shop/catalogue/product-details"
+import { ecoParticipationOf } from "~/shop/catalogue/product-details"
+import { withdrawalException } from "~/shop/catalogue/withdrawal-exception"
 import { inParis, MS_PER_DAY, nameDay } from "~/shop/catalogue/working-days"
 import { viewPlaces } from "~/shop/content/shell-view"
 import { renewalTerms } from "~/texts/renewal"
@@ -81,10 +82,12 @@ function listEcoParticipations({ items, currency }: Cart): Record<string, string
 }
 
 function listWithdrawalExceptions({ items }: Cart): string[] {
-  return items.flatMap((item) => {
-    const reason = withdrawalExceptionOf(item.product?.content)
+  const sentences = items.flatMap((item) => {
+    const reason = withdrawalException(item.product?.content, item.options ?? [])
     return reason ? [`${nameOf(item)}. ${reason}`] : []
   })
+  // An article may stand in several lines, with other texts.
+  return [...new Set(sentences)]
 }
 
 function nameOf({ product_name, product }: CartItem): string {

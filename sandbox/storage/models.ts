@@ -76,6 +76,8 @@ export type ProductContent = {
   /** Euros, VAT included, inside the price. */
   eco_participation?: number
   withdrawal_exception?: string
+  /** The options with which alone it holds. */
+  withdrawal_exception_options?: string[]
 }
 
 /** Never published: tax_code, active (only active ones are), popularity. */

@@ -2,7 +2,7 @@ import { findOwnOrder } from "./lib/contracts"
 import { keepDeclaration, readDeclaration } from "./lib/declarations"
 import { parseForm, parseStep } from "./lib/form"
 import { answerRefusals, Refusal } from "./lib/refusal"
-import { chooseItems, contentOf, listItems, parseItems, withdrawalsOf } from "./lib/withdrawals"
+import { chooseItems, contentOf, exceptionsOf, listItems, parseItems, withdrawalsOf } from "./lib/withdrawals"
 
 export const config: SwellConfig = {
   description: "Withdraws from an order or from some of its items, without login and without a reason",
@@ -23,7 +23,10 @@ export const post = answerRefusals(async (req) => {
   const email = form["email"] ?? ""
   const order = await findOwnOrder(req, form["order_number"] ?? "", email)
   if (!order) throw new Refusal("order_number", "is not an order of this e-mail")
-  if (isFirst) return { ok: true, order: { number: order.number, date: order.date_created, items: listItems(order) } }
+  if (isFirst) {
+    const { number, date_created: date } = order
+    return { ok: true, order: { number, date, items: listItems(order), exceptions: exceptionsOf(order) } }
+  }
 
   const key = `${order.id}/${form["items"] ?? "tout"}`
   const kept = await readDeclaration(req, "retractation", key)

@@ -17,7 +17,8 @@ const ELSEWHERE: Record<string, readonly string[]> = {
   "Stripe's API": ["client_secret"],
   "what the shop and its functions write": ["estimates", "follow_up", "promises", "shop", "subscription_promises", "withdrawals"],
   "content of products that a merchant adds (docs/go-live.md)": [
-    ...["eco_participation", "food", "lead_days", "manufacturer", "withdrawal_exception"],
+    ...["eco_participation", "food", "lead_days", "manufacturer"],
+    ...["withdrawal_exception", "withdrawal_exception_options"],
     ...["legal_name", "ingredients", "origin", "storage", "operator", "organic", "training", "contact", "warnings"],
   ],
   "the theme's form of what swell/ has flat": ["free_delivery"],

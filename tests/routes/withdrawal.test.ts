@@ -18,6 +18,7 @@ beforeEach(() => {
 const page = openRoute(retractation, "/retractation")
 const identity = { name: "Jeanne Martin", orderNumber: "10042", email: "jeanne@exemple.fr" }
 const order = {
+  exceptions: [],
   number: "10042",
   date: "18\u00a0novembre 2026",
   items: [

@@ -36,6 +36,7 @@ export function ChooseItems({ problems, values, order, quantities }: ChooseProps
           Commande {order.number} du {order.date}
         </h2>
         <p>{withdrawalSentences.items}</p>
+        <Exceptions order={order} />
       </div>
       {order.items.map(({ id, name, left }) => (
         <SelectField
@@ -53,6 +54,11 @@ export function ChooseItems({ problems, values, order, quantities }: ChooseProps
       <SubmitButton>Continuer</SubmitButton>
     </DeclarationForm>
   )
+}
+
+/** What the shop said before the order that cannot be given back; the declaration is taken all the same. */
+function Exceptions({ order }: { order: WithdrawalOrder }) {
+  return order.exceptions.map((sentence) => <p key={sentence}>{sentence}</p>)
 }
 
 type ConfirmProps = StepProps & { order: WithdrawalOrder; chosen: readonly ChosenItem[] }
@@ -76,6 +82,7 @@ export function ConfirmWithdrawal({ problems, values, order, chosen }: ConfirmPr
               </li>
             ))}
           </ul>
+          <Exceptions order={order} />
           <p>Accusé de réception à&nbsp;: {values.email}</p>
         </div>
         <SubmitButton>Confirmer la rétractation</SubmitButton>

@@ -4,6 +4,9 @@ import { type DisplayCurrency, displayMoney, formatCount } from "~/money/format-
 import { type Fields, fieldsOf, textOf } from "./editor-fields"
 import { netWeightOf } from "./net-weight"
 import { attributeOf, tastingLine } from "./product-card-view"
+import { type Choices, chosenValue, listOptions } from "./product-options"
+import { RETURNS } from "~/texts/product-page"
+import { conditionalException, withdrawalException } from "./withdrawal-exception"
 
 export type Fact = { name: string; value: string }
 
@@ -57,20 +60,24 @@ export function ecoParticipationOf(content: unknown, currency: string): number |
   return typeof eco === "number" && eco > 0 && Number.isFinite(eco) && currency === baseCurrency() ? eco : null
 }
 
-/** Why a product cannot be sent back, in the merchant's words; null where it can. */
-export function withdrawalExceptionOf(content: unknown): string | null {
-  return textOf(fieldsOf(content)["withdrawal_exception"])
+/** What a product's page says of giving it back instead of the fourteen days; null where these are all there is to say. */
+function viewException(content: unknown, chosen: Parameters<typeof withdrawalException>[1]): string | null {
+  const conditional = conditionalException(content, chosen)
+  return conditional === null ? withdrawalException(content, chosen) : `${RETURNS} ${conditional}`
 }
 
+type Shown = { variant: Variant | null; choices: Choices; currency: DisplayCurrency }
+
 /** Reads the product's custom content; whatever is missing or has another shape is left out. */
-export function viewDetails(product: Product, variant: Variant | null, currency: DisplayCurrency) {
+export function viewDetails(product: Product, { variant, choices, currency }: Shown) {
   const content = fieldsOf(product.content)
+  const chosen = listOptions(product).map((option) => ({ name: option.name, value: chosenValue(option, choices)?.name }))
   const eco = ecoParticipationOf(content, currency.base)
   return {
     food: viewFood(fieldsOf(content["food"]), netWeightOf(product, variant)),
     manufacturer: viewManufacturer(fieldsOf(content["manufacturer"])),
     ecoParticipation: eco === null ? null : displayMoney(eco, currency).text,
-    withdrawalException: withdrawalExceptionOf(content),
+    withdrawalException: viewException(content, chosen),
     tasting: viewTasting(product),
   }
 }

@@ -25,6 +25,7 @@ import { intervalLabel, planTerms } from "~/texts/product-sentences"
 import { withoutOption } from "~/texts/product-page"
 import { stockSentence } from "~/texts/stock"
 import { hasOtherChoice, unavailableSentence, withoutSoldOut } from "./sold-out"
+import { leavesOut } from "./withdrawal-exception"
 import { isBuyable, otherDepots, type Stock, stockOf } from "./stock"
 const SUMMARY_LENGTH = 160
 
@@ -110,7 +111,7 @@ export function viewProduct(
       taxSentence: priceSentence(settings, dispatchOf(product), isRenewed(purchase), Boolean(unit?.original)),
     },
     facts: viewFacts(product),
-    details: viewDetails(product, variant, currency),
+    details: viewDetails(product, { variant, choices, currency }),
     offers: listOffers(product, currency.base),
     categories: (product.categories ?? []).map(({ slug, name }) => ({ slug, name: setType(name) })),
     // The page's own address with the choice written out, where the buying form posts; and what of it could not be honoured.
@@ -119,13 +120,13 @@ export function viewProduct(
   }
 }
 
-/** Offers for search engines, one per variant, at the price that is charged. */
-export type ProductOffer = ReturnType<typeof listOffers>[number]
 /** Whether a way to buy charges more than once. */
 function isRenewed(purchase: PurchaseOption | null): boolean {
   return Boolean(purchase?.billing) && purchase?.limit !== 1
 }
 
+/** Offers for search engines, one per variant, at the price that is charged. */
+export type ProductOffer = ReturnType<typeof listOffers>[number]
 
 const MAX_OFFERS = 24
 
@@ -182,7 +183,7 @@ export function viewOptions(product: Product, choices: Choices, currency: Displa
 
 /** Whether an option that need not be chosen has no value of its own that says so, and costs nothing. */
 function needsNone({ required, values }: ProductOption): boolean {
-  return !required && !values.some(({ name, price }) => price === 0 && /^(?:sans|aucune?|non|none|no|pas)\b/i.test(name))
+  return !required && !values.some(({ name, price }) => price === 0 && leavesOut(name))
 }
 
 /** The ways to buy a product for one choice, prices with the extra of its options. */

@@ -15,6 +15,7 @@ const identifiedSchema = z.object({
     items: z.array(
       z.object({ id: z.string().regex(/^[\w-]{1,60}$/), name: z.string(), quantity: whole, withdrawn: whole.default(0) }),
     ),
+    exceptions: z.array(z.string()).catch([]),
   }),
 })
 const confirmedSchema = declaredSchema.extend({ content: z.array(z.string()).min(1) })
@@ -35,11 +36,13 @@ export async function identifyOrder(commerce: Commerce, values: WithdrawalValues
   const fields = { step: "identify", ...toApiFields(values) }
   const identified = await askFunction(commerce, "retractation", fields, identifiedSchema, REFUSALS)
   if (!identified.ok) return identified
-  const { number, date, items } = identified.value.order
+  const { number, date, items, exceptions } = identified.value.order
   const remaining = items.flatMap(({ id, name, quantity, withdrawn }) => {
     return quantity > withdrawn ? [{ id, name, left: quantity - withdrawn }] : []
   })
-  return remaining.length > 0 ? succeed({ number, date: formatKnownDay(date), items: remaining }) : fail("order-withdrawn")
+  return remaining.length > 0
+    ? succeed({ number, date: formatKnownDay(date), items: remaining, exceptions })
+    : fail("order-withdrawn")
 }
 
 /** Declares the withdrawal, and answers the receipt that the function stored and mailed. */
@@ -82,6 +85,7 @@ export const withdrawalOrderSchema = z.object({
   number: z.string().max(MAX_NUMBER_LENGTH),
   date: z.string().max(40),
   items: z.array(itemSchema).max(80),
+  exceptions: z.array(z.string().max(1000)).max(80).catch([]),
 })
 
 /** An order with the quantities that can still be withdrawn. */

@@ -1,5 +1,6 @@
 import type { ProductLiteral } from "../build-product.ts"
 import { colourNames, colourOption } from "../build-coloured.ts"
+import { engravedContent, engravingOption } from "./engraving.ts"
 import { madeBy, warningsOfCups } from "./manufacturers.ts"
 
 const cup = { categories: ["tasses", "tasses-et-mugs"] }
@@ -118,13 +119,11 @@ export const cups: ProductLiteral[] = [
     ],
     summary: "Gobelet isotherme de 35 cl à intérieur émaillé, couvercle étanche, en six couleurs.",
     attributes: { marque: "Rochebrune", matiere: "Inox", capacite: "20 à 50 cl", couleur: colourNames },
-    options: [
-      colourOption("gobelet-quai", [10, 36]),
-      { name: "Gravure", required: false, values: [{ name: "Sans gravure" }, { name: "Un prénom", price: 9 }] },
-    ],
-    content: madeBy("Rochebrune", [
-      "Ne pas chauffer au four à micro-ondes. Ouvrir avec précaution quand le contenu est brûlant.",
-    ]),
+    options: [colourOption("gobelet-quai", [10, 36]), engravingOption("Un prénom", 9)],
+    content: {
+      ...madeBy("Rochebrune", ["Ne pas chauffer au four à micro-ondes. Ouvrir avec précaution quand le contenu est brûlant."]),
+      ...engravedContent,
+    },
     created: "2025-06-30",
     popularity: 79,
     related: ["honduras-marcala", "moulin-guillotiere"],

@@ -1,5 +1,6 @@
 import type { ProductLiteral } from "../build-product.ts"
 import { colourNames, colourOption } from "../build-coloured.ts"
+import { engravedContent, engravingOption } from "./engraving.ts"
 import { madeBy, warningsOfGrinders } from "./manufacturers.ts"
 
 export const grinders: ProductLiteral[] = [
@@ -57,11 +58,11 @@ export const grinders: ProductLiteral[] = [
     ],
     summary: "Moulin manuel de voyage, double roulement, meules acier de 38 mm, housse de toile.",
     attributes: { marque: "Meules du Dauphiné", matiere: ["Aluminium", "Noyer"], couleur: colourNames },
-    options: [
-      colourOption("moulin-guillotiere", [6, 24]),
-      { name: "Gravure", required: false, values: [{ name: "Sans gravure" }, { name: "Trois initiales", price: 12 }] },
-    ],
-    content: madeBy("Meules du Dauphiné", ["Meules coupantes : ne pas y introduire les doigts lors du démontage."]),
+    options: [colourOption("moulin-guillotiere", [6, 24]), engravingOption("Trois initiales", 12)],
+    content: {
+      ...madeBy("Meules du Dauphiné", ["Meules coupantes : ne pas y introduire les doigts lors du démontage."]),
+      ...engravedContent,
+    },
     created: "2025-05-26",
     popularity: 75,
     related: ["cafetiere-piston", "ethiopie-yirgacheffe-aricha"],

@@ -41,6 +41,7 @@ describe("retractation", () => {
           { id: "i1", name: "Guji", quantity: 2, withdrawn: 0 },
           { id: "i2", name: "Moka", quantity: 1, withdrawn: 0 },
         ],
+        exceptions: [],
       },
     })
     const others = await Promise.all([

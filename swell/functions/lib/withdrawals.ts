@@ -12,6 +12,12 @@ export function withdrawalsOf({ metadata }: Pick<Order, "metadata">): Withdrawal
   return Array.isArray(noted) ? (noted as Withdrawal[]) : []
 }
 
+/** What of an order cannot be given back, as the shop said before it was placed. */
+export function exceptionsOf({ metadata }: Pick<Order, "metadata">): string[] {
+  const { exceptions } = (metadata?.["promises"] ?? {}) as { exceptions?: unknown }
+  return Array.isArray(exceptions) ? exceptions.map(String) : []
+}
+
 /** The items of an order, with how many of each were ordered and withdrawn. */
 export function listItems(order: Order) {
   return itemsOf(order).map((item) => ({

@@ -13,12 +13,15 @@ type OrderDeliveryProps = {
   billing: readonly string[] | null
   company: string | null
   vatNumber: string | null
+  /** What cannot be given back, a sentence each. */
+  exceptions: readonly string[]
 }
 
 const TITLES: Record<DeliveryWay, string> = { parcel: "Livraison", collection: "Retrait", none: "Coordonnées" }
 
-/** How an order reaches its buyer, where, and when; and where its invoice goes. */
-export function OrderDelivery({ lines, service, promise, place, way, billing, company, vatNumber }: OrderDeliveryProps) {
+/** How an order reaches its buyer, where, and when; where its invoice goes; and what of it cannot be given back. */
+export function OrderDelivery(props: OrderDeliveryProps) {
+  const { lines, service, promise, place, way, billing, company, vatNumber, exceptions } = props
   // The shop's own address names no buyer.
   const invoiced = billing ?? (way === "collection" && company ? [company] : null)
   return (
@@ -34,6 +37,13 @@ export function OrderDelivery({ lines, service, promise, place, way, billing, co
         </Section>
       ) : null}
       {vatNumber ? <p>Numéro de TVA&nbsp;: {vatNumber}</p> : null}
+      {exceptions.length > 0 ? (
+        <Section id="droits" title="Vos droits">
+          {exceptions.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Section>
+      ) : null}
     </>
   )
 }

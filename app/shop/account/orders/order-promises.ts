@@ -37,13 +37,14 @@ export function deliveryWayOf({ metadata, shipment_delivery }: Pick<Order, "meta
   return readPromises(metadata).collected_at.length > 0 ? "collection" : "parcel"
 }
 
-/** What an order says of its delivery and payment; nothing of one that is cancelled, or older than this field. */
+/** What an order says of its delivery, of what cannot be given back, and of its payment; nothing of one that is cancelled, or older than this field. */
 export function viewOrderPromises({ metadata, paid, canceled }: Pick<Order, "metadata" | "paid" | "canceled">) {
-  const { delivery, delivery_once_paid, collected_at, payment, pay_before } = readPromises(metadata)
+  const { delivery, delivery_once_paid, collected_at, exceptions, payment, pay_before } = readPromises(metadata)
   const promised = paid === true ? delivery : delivery_once_paid
   return {
     promise: canceled === true ? null : promised,
     place: collected_at,
+    exceptions,
     payment,
     payBefore: paid === true || canceled === true ? null : pay_before,
   }

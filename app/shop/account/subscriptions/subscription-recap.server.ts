@@ -6,10 +6,10 @@ import { chargedCurrency } from "~/commerce/read-record.server"
 import { formatPrice } from "~/money/format-amount"
 import { nextCharge } from "~/shop/cart/cart-view"
 import { leadDaysOf, promiseDelivery } from "~/shop/catalogue/delivery-promise"
-import { withdrawalExceptionOf } from "~/shop/catalogue/product-details"
 import { maySend } from "~/shop/catalogue/product-view"
 import { stockOf } from "~/shop/catalogue/stock"
 import { type PurchaseOption, type ResolvedChoice, unitPrice } from "~/shop/catalogue/variant-choice"
+import { withdrawalException } from "~/shop/catalogue/withdrawal-exception"
 import { formatDay } from "~/texts/dates"
 import { priceTerms } from "~/texts/prices"
 import { intervalLabel, planTerms } from "~/texts/product-sentences"
@@ -46,7 +46,7 @@ export async function readRecap(customer: ExpectedCustomer, i18n: I18n, { produc
   const billing = plan.billing ?? { interval: "monthly", count: 1 }
   const price = unitPrice(product, choice.variant, plan, choice.addedPrice).price * quantity
   const leadDays = leadDaysOf(product.content, stockOf(product, choice.variant).state)
-  const exception = withdrawalExceptionOf(product.content)
+  const exception = withdrawalException(product.content, choice.options)
   const recap = {
     goods: `${quantity} × ${name}${options ? ` (${options})` : ""}`,
     plan: [setType(plan.name), planTerms(plan)].filter(Boolean).join(", "),
