@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { setType } from "../../app/texts/typography.ts"
-import { type PlacedText, readSourceTexts } from "./source-texts.ts"
+import { isRead, type PlacedText, readEntities, readSourceTexts } from "./source-texts.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -46,13 +46,12 @@ function readTexts(file: string): PlacedText[] {
   return file.endsWith(".tpl") ? readTemplate(content, file) : readSourceTexts(content, file)
 }
 
-const READ_FIELDS = /^\s*"(label|description|default|subject|placeholder|hint|name)": "(.+?)",?$/
-
-/** The words of a settings, model or notification file. */
+/** The words of a settings, model or notification file: its values, not its keys. */
 function readFields(content: string, file: string): PlacedText[] {
   return content.split("\n").flatMap((line, index) => {
-    const [, , text = ""] = READ_FIELDS.exec(line) ?? []
-    return /^[\p{Lu}{]/u.test(text) ? [{ place: `${file}:${index + 1}`, text: fillIn(JSON.parse(`"${text}"`) as string) }] : []
+    const found = [...line.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)].filter(([, , isKey]) => !isKey)
+    const texts = found.map(([, text = ""]) => fillIn(JSON.parse(text) as string)).filter(isRead)
+    return texts.map((text) => ({ place: `${file}:${index + 1}`, text }))
   })
 }
 
@@ -69,7 +68,7 @@ function fillIn(text: string): string {
 }
 
 function withoutTags(text: string): string {
-  return text
+  return readEntities(text)
     .replace(/<\/(p|li|h\d|td|th|dt|dd|title)>/g, " ")
     .replace(/<[^>]*>/g, "")
     .replace(/ {2,}/g, " ")

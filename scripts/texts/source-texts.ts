@@ -5,10 +5,12 @@ export type PlacedText = { place: string; text: string }
 
 /** Attributes and properties whose texts nobody reads. */
 const CODE_NAMES =
-  /^(class(Name)?|look|id|key|to|href|type|use|kind|variant|rel|method|gateway|action|fields|slug|sku|code|htmlFor|autoComplete|placement|inputMode|enterKeyHint|role|model|interval|accent|color|created|picture|picturesOf|related|products|tutorials|categories|tags|url|src|path|pattern|cookie|headers|sort|country|locale)$/
+  /^(class(Name)?|look|id|key|to|href|@?type|use|kind|variant|rel|method|gateway|action|fields|slug|sku|code|htmlFor|autoComplete|placement|inputMode|enterKeyHint|role|model|interval|accent|color|created|picture|picturesOf|related|products|tutorials|categories|tags|url|src|path|pattern|cookie|headers|sort|country|locale|buttonColor|chargePermissionType|paymentIntent|unit)$/
+/** Constants whose texts are for programs and logs. */
+const CODE_CONSTANTS = /^(AVAILABILITIES|className|error|fault|message|PURPOSE)$/
 /** Calls whose texts are code: errors, logs, what is looked up or compared. */
 const CODE_CALLS =
-  /^(log|console)\.|Error$|^(RegExp|URL|Refusal|BodyRefused|refuse|fail|end|parseCreated|signaturesOf|seedId|variantImageOf|prepare|giftcard|assertPresent)$|\.(get|has|set|delete|append|startsWith|endsWith|includes|indexOf|split|replace|replaceAll|match|matchAll|querySelector\w*|addEventListener|getElementById|namedItem|exec|localeCompare|test|closest|format)$/
+  /^(log|console)\.|Error$|^(RegExp|URL|Refusal|BodyRefused|refuse|fail|end|parseCreated|signaturesOf|seedId|variantImageOf|prepare|giftcard|assertPresent)$|\.(get|has|set|delete|append|startsWith|endsWith|includes|indexOf|split|replace|replaceAll|match|matchAll|querySelector\w*|matches|addEventListener|getElementById|namedItem|exec|localeCompare|test|closest|format)$/
 
 /** All texts of a TypeScript file, in its order. */
 export function readSourceTexts(content: string, file: string): PlacedText[] {
@@ -58,14 +60,16 @@ export function readSourceTexts(content: string, file: string): PlacedText[] {
 function isCode(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true
   if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) return true
-  if (ts.isVariableDeclaration(node) && node.type?.getText() === "SwellConfig") return true
+  if (ts.isVariableDeclaration(node)) return node.type?.getText() === "SwellConfig" || CODE_CONSTANTS.test(node.name.getText())
   if (ts.isJsxAttribute(node)) return CODE_NAMES.test(node.name.getText())
   // TypeScript types it as always there; the file itself has none.
   const parent = node.parent as ts.Node | undefined
   if (!parent) return false
   if (ts.isCaseClause(parent)) return parent.expression === node
-  if (ts.isPropertyAssignment(parent))
-    return parent.name === node || (CODE_NAMES.test(parent.name.getText()) && !isSentence(node))
+  if (ts.isPropertyAssignment(parent)) {
+    const name = parent.name.getText().replaceAll('"', "")
+    return parent.name === node || (CODE_NAMES.test(name) && !isSentence(node))
+  }
   if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node
   if (ts.isPropertyDeclaration(parent)) return parent.name.getText() === "name"
   if (ts.isBinaryExpression(parent)) return /^([!=]==?|in)$/.test(parent.operatorToken.getText())
@@ -90,10 +94,19 @@ function isInline(node: ts.JsxElement): boolean {
 function textOfChild(child: ts.JsxChild): string {
   if (ts.isJsxText(child)) return textOfJsx(child.text)
   if (ts.isJsxElement(child)) return isInline(child) ? child.children.map(textOfChild).join("") : " "
-  if (ts.isJsxSelfClosingElement(child)) return `[${nameOf(child.tagName)}]`
+  if (ts.isJsxSelfClosingElement(child)) return textOfAttribute(child)
   if (!ts.isJsxExpression(child) || !child.expression) return ""
   if (ts.isStringLiteralLike(child.expression)) return child.expression.text
   return ts.isTemplateExpression(child.expression) ? textOfTemplate(child.expression) : `[${nameOf(child.expression)}]`
+}
+
+/** What an element without children shows: the text that it is given; an icon or an end of line nothing. */
+function textOfAttribute({ attributes }: ts.JsxSelfClosingElement): string {
+  const [text] = attributes.properties.flatMap((attribute) => {
+    const isText = ts.isJsxAttribute(attribute) && attribute.name.getText() === "text"
+    return isText && attribute.initializer && ts.isStringLiteral(attribute.initializer) ? [attribute.initializer.text] : []
+  })
+  return text ?? " "
 }
 
 /** JSX joins its lines by a space and reads entities. */
@@ -105,24 +118,48 @@ function textOfJsx(text: string): string {
   return readEntities(lines.filter(Boolean).join(" "))
 }
 
-function readEntities(text: string): string {
+/** A text of HTML as its reader sees it. */
+export function readEntities(text: string): string {
   return text.replaceAll("&nbsp;", "\u00a0").replaceAll("&apos;", "'").replaceAll("&amp;", "&")
 }
 
 function textOfTemplate({ head, templateSpans }: ts.TemplateExpression): string {
-  return head.text + templateSpans.map(({ expression, literal }) => `[${nameOf(expression)}]${literal.text}`).join("")
+  return head.text + templateSpans.map(({ expression, literal }) => fillIn(expression) + literal.text).join("")
+}
+
+/** What a template fills in: a sentence of the same file itself, of anything else its name. */
+function fillIn(expression: ts.Expression): string {
+  const file = expression.getSourceFile()
+  const constants = file.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => declarationList.declarations)
+  const constant = constants.find(({ name }) => name.getText() === expression.getText())?.initializer
+  return constant && ts.isStringLiteralLike(constant) ? constant.text : `[${nameOf(expression)}]`
 }
 
 /** The word that says best what an expression fills in: the last name, but of a choice or a call its first. */
 function nameOf(node: ts.Node): string {
-  if (ts.isConditionalExpression(node)) return nameOf(node.condition)
-  if (ts.isCallExpression(node)) return nameOf(node.arguments[0] ?? node.expression)
+  if (ts.isConditionalExpression(node)) return areTexts(node) ? "…" : nameOf(node.condition)
+  if (ts.isArrayLiteralExpression(node)) return nameOf(node.elements[0] ?? node.parent)
+  if (ts.isCallExpression(node)) return nameOfCall(node)
   if (ts.isBinaryExpression(node)) return nameOf(node.left)
-  return /([A-Za-z_]\w*)\W*$/.exec(node.getText())?.[1] ?? "…"
+  if (ts.isPropertyAccessExpression(node) && node.name.text === "length") return nameOf(node.expression)
+  const name = /([A-Za-z_]\w*)\W*$/.exec(node.getText())?.[1] ?? "…"
+  return /^(is|has|wants)[A-Z]/.test(name) ? "…" : name
+}
+
+/** Whether the texts of a choice stand on lines of their own. */
+function areTexts({ whenTrue, whenFalse }: ts.ConditionalExpression): boolean {
+  return ts.isStringLiteralLike(whenTrue) && ts.isStringLiteralLike(whenFalse)
+}
+
+/** Of a call the first that is named: what it is given, or what it is made of. */
+function nameOfCall({ arguments: [given], expression }: ts.CallExpression): string {
+  const isNamed = given && !ts.isLiteralExpression(given) && !ts.isFunctionLike(given) && given.getText() !== "Boolean"
+  if (isNamed) return nameOf(given)
+  return nameOf(ts.isPropertyAccessExpression(expression) ? expression.expression : expression)
 }
 
 /** Whether a text is one for readers: names of code, styles, queries and addresses are none. */
-function isRead(text: string): boolean {
+export function isRead(text: string): boolean {
   const own = text
     .replace(/\[[\w…]*\]|\{\w+\}/g, "")
     .replace(/<[^>]*>/g, "")
@@ -132,6 +169,6 @@ function isRead(text: string): boolean {
   if (/[{}<>=;\\_#@]|^\S*\/|^[a-z]+[A-Z]|^[\w.]+[A-Z]\w*$(?<=[a-z][A-Z]\w*)|^[A-Z_0-9 ]+$/.test(own)) return false
   if (/^[A-Z][a-z]+(-[A-Z][a-z]+)+|(^| )(asc|desc)$|^[a-z-]+$|^[A-Z][\w.]*\.[\w.]+$/.test(own)) return false
   return (
-    /^\p{Lu}\p{Ll}|\p{L} \p{L}|^\(\p{L}+\)$/u.test(own) && (/^\p{Lu}/u.test(own) || !/(^| )[a-z]+[-:[][a-z0-9]+( |$)/.test(own))
+    /^\p{Lu}-?\p{Ll}|\p{L} \p{L}|^\(\p{L}+\)$/u.test(own) && (/^\p{Lu}/u.test(own) || !/(^| )[a-z]+[-:[][a-z0-9]+( |$)/.test(own))
   )
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { globSync, readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it, test } from "vitest"
 import { listTexts } from "./all-texts.ts"
 import { readSourceTexts } from "./source-texts.ts"
@@ -79,3 +79,48 @@ test("no sentence that stands in app/texts is left out", () => {
   expect(sentences.length).toBeGreaterThan(300)
   expect(sentences.filter((sentence) => sentence !== "" && !printed.some((text) => text.includes(sentence)))).toEqual([])
 })
+test.each([
+  ["words of a schema", 'const data = { "@type": "Organization" }'],
+  ["a selector", 'found.matches("main button")'],
+  ["styles", "const className = `button button-${at}`"],
+  ["the words of a log", 'const message = old ? "used before" : "other currency"'],
+  ["the words of a provider", 'const payment = { paymentIntent: due > 0 ? "Authorize" : "Confirm" }'],
+])("%s are code", (_title, source) => expect(readSourceTexts(source, "page.tsx")).toEqual([]))
+
+test.each([
+  ["how many there are of what", "const label = `Trier (${filters.length})`", "Trier ([filters])"],
+  ["what a word is made of", "const label = `Prix ${unit.toLowerCase()}`", "Prix [unit]"],
+  ["nothing of a condition", 'const label = `Dès ${isOpen ? "a" : "b"} ce soir`', "Dès […] ce soir"],
+  ["a sentence of the same file", 'const END = "Rien n’est dû."; const label = `Fini. ${END}`', "Fini. Rien n’est dû."],
+  ["no icon", "const label = <p>Fermer<CloseIcon /></p>", "Fermer"],
+  ["the text of a link", 'const label = <p>Lisez les <TextLink text="conditions" /> ici</p>', "Lisez les conditions ici"],
+])("a text names %s", (_title, source, text) => {
+  expect(readSourceTexts(source, "page.tsx").map((each) => each.text)).toContain(text)
+})
+
+test("no name of code is printed for what is filled in", () => {
+  const names = texts.flatMap(({ place, text }) => (text.match(/\[\w+\]/g) ?? []).map((name) => `${place} ${name}`))
+  expect(names.length).toBeGreaterThan(100)
+  expect(
+    names.filter((name) => /\[(length|Boolean|(is|has|wants|to)[A-Z]\w*|[A-Z]\w*Icon|br|input|[A-Z][A-Z_]+)\]/.test(name)),
+  ).toEqual([])
+})
+
+test("no French sentence of the demonstration's data and of the merchant's side is left out", () => {
+  const read = new Set(texts.map(({ text }) => plain(text)))
+  const files = globSync(["sandbox/seed/**/*.ts", "swell/**/*.{ts,json}"]).filter((file) => !/\.test\.|swell\/test\//.test(file))
+  const quoted = files.flatMap((file) => readFileSync(file, "utf8").match(/"(?:[^"\\\n]|\\.)*[.!?]"/g) ?? [])
+  const sentences = quoted.map((text) => plain(JSON.parse(text) as string)).filter((text) => /[À-ÿ’].* .* /.test(text))
+  expect(sentences.length).toBeGreaterThan(300)
+  expect(sentences.filter((sentence) => ![...read].some((text) => text.includes(sentence)))).toEqual([])
+})
+
+/** Without tags, and with plain spaces. */
+function plain(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/ (?=[.,)])/g, "")
+    .trim()
+}
+

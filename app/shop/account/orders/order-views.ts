@@ -101,15 +101,14 @@ const PAYMENT_STATES: ReadonlyMap<string, string> = new Map([
   ["error", "Refusé"],
 ])
 
-/** The tracking page of each carrier, by a word of its name; the parcel's code follows. */
-const TRACKING_PAGES: readonly [word: string, page: string][] = [
-  ["colissimo", "https://www.laposte.fr/outils/suivre-vos-envois?code="],
-  ["la poste", "https://www.laposte.fr/outils/suivre-vos-envois?code="],
-  ["chronopost", "https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT="],
-  ["mondial relay", "https://www.mondialrelay.fr/suivi-de-colis?numeroExpedition="],
-  ["dpd", "https://trace.dpd.fr/fr/trace/"],
-  ["gls", "https://gls-group.com/FR/fr/suivi-colis?match="],
-  ["ups", "https://www.ups.com/track?loc=fr_FR&tracknum="],
+/** The tracking page of each carrier, by words of its name; the parcel's code follows. */
+const TRACKING_PAGES: readonly [words: RegExp, page: string][] = [
+  [/\b(colissimo|la poste)\b/, "https://www.laposte.fr/outils/suivre-vos-envois?code="],
+  [/\bchronopost\b/, "https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT="],
+  [/\bmondial relay\b/, "https://www.mondialrelay.fr/suivi-de-colis?numeroExpedition="],
+  [/\bdpd\b/, "https://trace.dpd.fr/fr/trace/"],
+  [/\bgls\b/, "https://gls-group.com/FR/fr/suivi-colis?match="],
+  [/\bups\b/, "https://www.ups.com/track?loc=fr_FR&tracknum="],
 ]
 
 /** A payment or refund, as text; `fallback` is its label where the backend names no method. */
@@ -139,7 +138,7 @@ export function viewShipment({ carrier, carrier_name, service_name, date_created
 function trackingLink(carrier: readonly (string | null | undefined)[], code: string | null | undefined): string | null {
   if (!code || !/^[A-Za-z0-9-]{5,40}$/.test(code)) return null
   const names = carrier.flatMap((name) => name?.toLowerCase().replaceAll("_", " ") ?? [])
-  const known = TRACKING_PAGES.find(([word]) => names.some((name) => new RegExp(`\\b${word}\\b`).test(name)))
+  const known = TRACKING_PAGES.find(([words]) => names.some((name) => words.test(name)))
   return known ? known[1] + code : null
 }
 
