@@ -10,7 +10,7 @@ test.each([
   ["1 950 à 2 150 m", "1_950 à 2_150_m"],
   ["12,50 € / kg", "12,50_€ / kg"],
   ["TVA 5,5 %", "TVA 5,5_%"],
-  ["de 8 h à 19 h 30", "de 8_h à 19_h 30"],
+  ["de 8 h à 19 h 30", "de 8_h à 19_h_30"],
   ["Tutoriel : le cône", "Tutoriel_: le cône"],
   ["Où livrer?", "Où livrer_?"],
   ["Déjà là ; oui !", "Déjà là_; oui_!"],

@@ -1,5 +1,6 @@
 const NO_BREAK = "\u00a0"
-const UNITS = "kg|mg|g|cl|ml|l|mm|cm|m|km|min|h|s|bars?|W|V|ans?|mois|jours|%|€|CHF|°C"
+/** What a number has a non-breaking space before. */
+export const UNITS = "kg|mg|g|cl|ml|l|mm|cm|m|km|min|h|s|bars?|W|V|ans?|mois|jours|%|€|CHF|°C"
 
 /** Without lookbehind, which older browsers do not read. */
 const RULES: readonly (readonly [pattern: RegExp, set: string])[] = [
@@ -13,6 +14,7 @@ const RULES: readonly (readonly [pattern: RegExp, set: string])[] = [
   [/«[ \u202f]|«(?=\S)/g, `«${NO_BREAK}`],
   [/([^\s»])»/g, `$1${NO_BREAK}»`],
   [/* @__PURE__ */ new RegExp(`(\\d) (?=(?:${UNITS})(?![\\p{L}\\d]))`, "gu"), `$1${NO_BREAK}`],
+  [/(\d\u00a0h) (?=\d\d(?!\d))/g, `$1${NO_BREAK}`],
   [/(\d) (?=\d{3}(?!\d))/g, `$1${NO_BREAK}`],
   [/((?:^|\s)(?:M\.|Mme|MM\.|n°|N°|p\.)) (?=\S)/g, `$1${NO_BREAK}`],
   [/ -(?= )/g, " –"],

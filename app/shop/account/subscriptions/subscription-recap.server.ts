@@ -46,7 +46,8 @@ export async function readRecap(customer: ExpectedCustomer, i18n: I18n, { produc
   const billing = plan.billing ?? { interval: "monthly", count: 1 }
   const price = unitPrice(product, choice.variant, plan, choice.addedPrice).price * quantity
   const leadDays = leadDaysOf(product.content, stockOf(product, choice.variant).state)
-  const exception = withdrawalException(product.content, choice.options)
+  const named = choice.options.map(({ id, value }) => ({ name: product.options?.find((each) => each.id === id)?.name, value }))
+  const exception = withdrawalException(product.content, named)
   const recap = {
     goods: `${quantity} × ${name}${options ? ` (${options})` : ""}`,
     plan: [setType(plan.name), planTerms(plan)].filter(Boolean).join(", "),
