@@ -1,4 +1,4 @@
-import { APPROVED_PAYMENT, lostPaymentSentence } from "~/texts/approved-payment"
+import { APPROVED_PAYMENT, LOST_PAYMENT_TITLE, lostPaymentSentence } from "~/texts/approved-payment"
 import { begunPaymentSentences } from "~/texts/begun-payment"
 import { type CartPayment, findPaymentWithoutOrder } from "./unfinished-payment.server"
 
@@ -24,9 +24,9 @@ function viewCartPayment(payment: CartPayment) {
 function wordsOf(payment: CartPayment) {
   if (payment.funds === "unclear") {
     const sentence = `${payment.method}, ${payment.amount}. ${begunPaymentSentences.undecided}`
-    return { title: "Un paiement est déjà en cours", sentence, link: "Suivre ce paiement" }
+    return { title: begunPaymentSentences.title, sentence, link: "Suivre ce paiement" }
   }
   if (payment.ofThisCart) return { ...APPROVED_PAYMENT[payment.funds], link: "Terminer ma commande" }
   const sentence = lostPaymentSentence(payment.funds === "held")
-  return { title: "Un paiement est resté sans commande", sentence, link: "Voir ce paiement" }
+  return { title: LOST_PAYMENT_TITLE, sentence, link: "Voir ce paiement" }
 }

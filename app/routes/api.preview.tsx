@@ -37,7 +37,7 @@ export default function Preview() {
   return (
     <div className="page page-body">
       <div className="empty">
-        <h1>L’aperçu n’a pas pu être ouvert</h1>
+        <h1>{previewSentences.refused}</h1>
         <p>{previewSentences[refused]}</p>
         <ButtonLink to="/" text="Revenir à l’accueil" />
       </div>

@@ -11,6 +11,7 @@ import { isSlug, slugPath } from "~/shop/catalogue/slug"
 import { fillCookieTable } from "~/shop/content/section-view"
 import { readPage } from "~/shop/content/read-page.server"
 import { readPlaces } from "~/shop/content/read-shell.server"
+import { COOKIE_PURPOSES } from "~/texts/cookies.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const cacheKeyParams = [] as const
@@ -21,7 +22,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await readPage(shopper.i18n, params["slug"])
   if (!page) return notFoundAt(request)
   const places = await readPlaces(shopper.i18n, page.sections)
-  const sections = fillCookieTable(page.sections, COOKIES)
+  const cookies = COOKIES.map((cookie) => ({ ...cookie, purpose: COOKIE_PURPOSES[cookie.name] }))
+  const sections = fillCookieTable(page.sections, cookies)
   const edit = editHint(shopper, "Contenu › Pages", page.title)
   return json({ page: { ...page, sections }, places, ...edit }, { headers: shopper.commitSession() })
 }

@@ -103,8 +103,7 @@ function chooseAmong(found: FoundSubscriptions): Shown {
   return { step: single ? "confirm" : "choose", found, chosen: single ? only.number : null }
 }
 
-const RECEIVED = "Votre résiliation est enregistrée"
-const titleOf = (receipt: object | null) => (receipt ? RECEIVED : declarationSentences.noReceipt)
+const titleOf = (receipt: object | null) => (receipt ? cancellationSentences.received : declarationSentences.noReceipt)
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 

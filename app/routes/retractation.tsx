@@ -91,8 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : refused(FIRST_STEP, identified.problems)
 }
 
-const RECEIVED = "Votre rétractation est enregistrée"
-const titleOf = (receipt: object | null) => (receipt ? RECEIVED : declarationSentences.noReceipt)
+const titleOf = (receipt: object | null) => (receipt ? withdrawalSentences.received : declarationSentences.noReceipt)
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 

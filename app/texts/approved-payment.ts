@@ -10,6 +10,8 @@ export const APPROVED_PAYMENT = {
   none: { title: "Votre paiement est approuvé", sentence: `Rien n’est débité avant la commande. ${FINISH}` },
 } as const
 
+export const LOST_PAYMENT_TITLE = "Un paiement est resté sans commande"
+
 /** The same where its cart is not in this session any more. */
 export function lostPaymentSentence(isHeld: boolean): string {
   return isHeld

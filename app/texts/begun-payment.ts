@@ -1,5 +1,6 @@
 /** What may become of a payment that was begun and not ended, and how to go on. */
 export const begunPaymentSentences = {
+  title: "Un paiement est déjà en cours",
   begun: (method: string, amount: string, moment: string) => `${method}, ${amount}, commencé le ${moment}.`,
   undecided:
     "Il peut encore être accepté\u00a0: en attendant la réponse, ce panier ne peut pas être payé autrement. Ne payez pas une seconde fois.",

@@ -27,3 +27,9 @@ export const cartChangeSentences = {
 
 /** The names of amounts that may change. */
 export const CHANGED_AMOUNTS = { discount: "Remises", delivery: "Livraison", total: "Total", due: "Reste à payer" }
+
+/** Above the changes: since the order was agreed to, and since the last visit. */
+export const CHANGES_TITLES = {
+  agreed: "Ce qui a changé dans votre panier",
+  announced: "Votre panier a changé depuis votre dernier passage",
+}

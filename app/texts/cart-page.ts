@@ -8,6 +8,7 @@ export const cartPageSentences = {
 
 /** A cart to take up again. */
 export const recoverySentences = {
+  title: "Un panier enregistré vous attend",
   later: "Son contenu s’affichera une fois le panier repris, aux prix du jour.",
   replaces: (items: number) =>
     `Il remplacera votre panier actuel (${items}\u00a0${items > 1 ? "articles" : "article"}), qui ne sera plus accessible.`,

@@ -14,6 +14,7 @@ export const declarationSentences = {
 
 /** The end of a subscription (Code de la consommation, L215-1-1). */
 export const cancellationSentences = {
+  received: "Votre résiliation est enregistrée",
   description: "Mettre fin à un abonnement, sans compte ni justification.",
   intro:
     "Un abonnement se résilie à tout moment pour sa prochaine échéance, sans frais, sans compte ni justification. Pour un achat reçu depuis moins de quatorze jours, consultez le <a>droit de rétractation</a>.",
@@ -34,6 +35,7 @@ export const cancellationSentences = {
 
 /** The withdrawal from a contract (Code de la consommation, L221-21). */
 export const withdrawalSentences = {
+  received: "Votre rétractation est enregistrée",
   description: "Se rétracter d’une commande, en entier ou par article, sans compte, sans avoir à vous justifier.",
   intro:
     "Indiquez la commande à laquelle vous renoncez, sans compte, sans avoir à vous justifier. Délais et retour\u00a0: <a>droit de rétractation</a>.",

@@ -19,5 +19,6 @@ export function productCount(count: number, noun: ProductNoun = "produit"): stri
 /** A list without products: of an empty category, or of filters that nothing meets. */
 export const emptyListSentences = {
   category: "Cette étagère se remplit. En attendant, le reste de la boutique est ouvert.",
+  filtersTitle: "Aucun produit ne correspond à ces filtres",
   filters: "Élargissez la fourchette de prix ou retirez un filtre ci-dessus\u00a0: chacun s’enlève d’un clic.",
 }

@@ -1,5 +1,6 @@
 /** The preview of drafts, for who edits the shop. */
 export const previewSentences = {
+  refused: "L’aperçu n’a pas pu être ouvert",
   secret: "Ce lien d’aperçu n’est plus valable. Ouvrez-en un nouveau depuis l’outil de rédaction.",
   "too-many": "Trop d’essais depuis cette connexion. Réessayez dans une heure.",
   help: "Une page ou un tutoriel qui n’est pas publié se lit ici avant tout le monde, avec un lien que la personne qui a installé la boutique connaît\u00a0:",

@@ -4,19 +4,19 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
 import type { CartChange } from "~/shop/cart/cart-changes"
-import { cartChangeSentences, CHANGED_AMOUNTS } from "~/texts/cart-change-sentences"
+import { cartChangeSentences, CHANGED_AMOUNTS, CHANGES_TITLES } from "~/texts/cart-change-sentences"
 
 type CartChangesProps = { changes: readonly CartChange[]; currency: string }
 
 /** What an order would do other than the shopper agreed to. */
 export function OrderChanges(props: CartChangesProps) {
-  return <Changes {...props} id="changements" heading="Ce qui a changé dans votre panier" />
+  return <Changes {...props} id="changements" heading={CHANGES_TITLES.agreed} />
 }
 
 /** What changed in the cart without the shopper's doing, until they say that they have read it. */
 export function AnnouncedChanges(props: CartChangesProps) {
   return (
-    <Changes {...props} id="nouveautes" heading="Votre panier a changé depuis votre dernier passage">
+    <Changes {...props} id="nouveautes" heading={CHANGES_TITLES.announced}>
       <Form method="post" action="/panier">
         <SubmitButton look="quiet" name="intent" value="acknowledge-changes">
           C’est noté

@@ -19,7 +19,7 @@ export function CartRecovery({ recovery }: { recovery: RecoveryView }) {
   const { checkoutId, lines, replaces } = recovery
   return (
     <section className="notice mt-6 grid gap-4" aria-labelledby="reprise">
-      <h2 id="reprise">Un panier enregistré vous attend</h2>
+      <h2 id="reprise">{recoverySentences.title}</h2>
       {lines === null ? (
         <p>{recoverySentences.later}</p>
       ) : (

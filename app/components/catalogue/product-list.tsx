@@ -30,7 +30,7 @@ function NothingFound({ list }: { list: ProductListView }) {
   }
   return (
     <div className="empty empty-drawn">
-      <h3>Aucun produit ne correspond à ces filtres</h3>
+      <h3>{emptyListSentences.filtersTitle}</h3>
       <p>{emptyListSentences.filters}</p>
       <ButtonLink to={list.path} text="Retirer tous les filtres" />
       <Ways className="ways" fallback={null} />

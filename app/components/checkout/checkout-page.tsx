@@ -40,7 +40,7 @@ export function CheckoutPage({ step, title, cart, approvedPayment, begunPayment,
 function BegunPaymentNotice({ method, amount, startedAt, resume, follow }: BegunPayment) {
   return (
     <section className="notice mt-6 grid gap-4" aria-labelledby="paiement-commence">
-      <h2 id="paiement-commence">Un paiement est déjà en cours</h2>
+      <h2 id="paiement-commence">{begunPaymentSentences.title}</h2>
       <p>
         {begunPaymentSentences.begun(method, amount, formatMoment(new Date(startedAt).toISOString()))}{" "}
         {follow ? begunPaymentSentences.undecided : begunPaymentSentences.takenByOrder}

@@ -6,6 +6,7 @@ import { QuotePanel } from "~/components/quotes/quote-panel"
 import { Notice } from "~/components/ui/text"
 import type { CartView } from "~/shop/cart/cart-view"
 import type { ShellView } from "~/shop/content/shell-view"
+import { PREVIEW_MODE } from "~/texts/preview-mode"
 import { AccountPanel } from "~/components/account/auth/login-form"
 import { Footer } from "./footer"
 import { Header } from "./header"
@@ -84,7 +85,7 @@ function Banners({ announcement }: Pick<ShellView, "announcement">) {
   const leave = `/api/exit-preview?vers=${encodeURIComponent(pathname + search)}`
   return [
     announcement && { label: "Annonce", link: "En savoir plus", ...announcement },
-    preview && { label: "Aperçu", text: `Vous êtes en mode aperçu${edit}`, link: "Quitter", href: leave },
+    preview && { label: "Aperçu", text: PREVIEW_MODE + edit, link: "Quitter", href: leave },
   ].map(
     (banner) =>
       banner && (
