@@ -1,7 +1,12 @@
 import { expect, test } from "vitest"
+import { shippingZones } from "../../sandbox/seed/commerce/shipping.ts"
+import { machines } from "../../sandbox/seed/products/machines.ts"
 import { listTexts } from "./all-texts.ts"
 
 const texts = listTexts().flatMap(({ texts: each }) => each.map(({ text }) => text.replaceAll("\u00a0", " ")))
+
+/** Where nothing was wrong in words, but something was missing. */
+const NOTHING = /(?!)/
 
 /** What shoppers no longer read, and what they read instead. */
 const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
@@ -44,7 +49,8 @@ const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
   [/TVA incluse/, /^hors livraison$/],
   [/sur la denrée/, /^Ingrédients et origine$/],
   [/^Plus fabriqué/, /^Fabrication arrêtée$/],
-  [/prenez en grains|mettez en pause|se fane/, /prenez-le en grains ; le café moulu s’évente/],
+  [/prenez en grains|se fane/, /prenez-le en grains ; le café moulu s’évente/],
+  [/mettez en pause/, /mettez-le en pause/],
   [/^Florales$/, /^Fleurs$/],
   [/^Boisé$/, /^Bois$/],
   [/^Fleurir$/, /^Préinfuser$/],
@@ -77,6 +83,25 @@ const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
   [/prendra la place/, /^Il remplacera votre panier actuel/],
   [/totaux comptent/, /seuls ces totaux font foi/],
   [/s’achète par abonnement/, /^Aucun produit n’est proposé par abonnement/],
+  [/^Erreur : (?!\[title\]$)/, /^Erreur : \[title\]$/],
+  [/^Erreurs$/, / points à corriger$/],
+  [NOTHING, /^Sur commande, prêt à partir sous \[time\]$/],
+  [NOTHING, /partent le jour même, sauf jours fériés et objets faits sur commande/],
+  [NOTHING, /^Retrait$/],
+  [NOTHING, /^Nous livrons .*l’Irlande/],
+  [
+    /factures? de (vos commandes|cette commande) .*espace client/,
+    /Pour celle de cette commande, écrivez-nous en donnant son numéro/,
+  ],
+  [/(^|\D)\d{1,2}:\d\d(\D|$)/, /, 9 h 30$/],
+  [/livraison (vous est )?offerte|^Offerte?s?$/i, /La livraison est gratuite/],
+  [/\p{L} \*$(?<!^E-mail \*)/u, /^E-mail \*$/],
+  [NOTHING, /^\(facultatif\)$/],
+  [NOTHING, /^La lettre du mardi$/],
+  [NOTHING, /^Paiement express$/],
+  [/panier a changé depuis votre dernier passage./, /^Votre panier a changé depuis votre dernier passage$/],
+  [NOTHING, /pour la première commande, livraison comprise ensuite$/],
+  [/^Sans$/, /^Sans \[/],
   [/^Commande confirmée n°/, /^Commande n° \[number\] \[made\]$/],
 ]
 
@@ -87,11 +112,41 @@ test.each(CORRECTIONS)("%s is nowhere, and %s is", (old, now) => {
 
 test.each([
   "Confidentialité",
+  "Vos données et vos droits",
+  "La notice européenne",
   "Garantie légale de conformité",
   "Dont éco-participation",
   "Agriculture biologique",
+  "Certifié par FR-BIO-01 · Agriculture non UE",
+  "Attention ! Emprunter de l’argent coûte",
+  "Maison Lilas, déclaration d’activité n°",
+  "Prix le plus bas des 30 derniers jours",
+  "Date de fin souhaitée",
+  "Sachet ouvert après la livraison",
+  "Prestation de loisirs fournie à une date déterminée",
+  "Objet gravé à votre demande",
   "Organisme de formation",
   "(complet)",
   "Votre rétractation est enregistrée",
   "Cette carte cadeau est déjà dans votre panier.",
 ])("%s is said", (words) => expect(texts.some((text) => text.startsWith(words))).toBe(true))
+
+const named = (code: string) => new Intl.DisplayNames(["fr"], { type: "region" }).of(code)
+
+test("every country that the page on delivery promises is one that a carrier goes to", () => {
+  const [promised = ""] = texts.flatMap((text) => /^Nous livrons (.+?)\. /.exec(text)?.[1] ?? [])
+  const served = new Set(shippingZones.flatMap(({ countries }) => countries.map(named)))
+  const countries = promised.split(/, | et /).map((name) => name.replace(/^(?:l’|la |le |les )/, ""))
+  expect(countries.length).toBeGreaterThan(5)
+  expect(countries.filter((name) => !served.has(name))).toEqual([])
+})
+
+test("what is made to order leaves after the weeks that its text says", () => {
+  const weeks = ["une", "deux", "trois", "quatre", "cinq", "six"]
+  const made = machines.flatMap(({ paragraphs, content }) => {
+    const count = /sur commande en (\S+) semaines/i.exec(paragraphs.join(" "))?.[1]
+    return count ? [[(weeks.indexOf(count) + 1) * 5, content?.lead_days]] : []
+  })
+  expect(made.length).toBeGreaterThan(0)
+  for (const [told, kept] of made) expect(kept).toBe(told)
+})
