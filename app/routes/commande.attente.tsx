@@ -101,13 +101,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)
   const ordered = parseWaitingOrder(url.searchParams)
-  if (ordered !== null && (await mayReadOrderPaymentStatus(request, ordered))) return showOrder(request, url, shopper, ordered)
+  if (ordered !== null && (await mayReadOrderPaymentStatus(request, ordered, shopper.commerce)))
+    return showOrder(request, url, shopper, ordered)
   const { attemptId } = parseProviderReturn(url)
   const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
   if (!attempt) return showNothing(request, url, shopper)
   if (await readPlacedOrder(shopper.commerce, attempt.checkoutId)) {
     const isOwn = await isOrderOfSession(shopper.commerce, attempt.checkoutId, attempt)
-    const cookies = isOwn ? { "Set-Cookie": await serializePlacedOrder(request, attempt.checkoutId) } : undefined
+    const cookies = isOwn
+      ? { "Set-Cookie": await serializePlacedOrder(request, attempt.checkoutId, shopper.commerce) }
+      : undefined
     return seeOther(orderPath(attempt.checkoutId), shopper, cookies)
   }
   const problem = parseOrderNotPlaced(url.searchParams.get("motif"))
@@ -124,7 +127,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const url = new URL(request.url)
   const isCheck = form.get("intent") === "check"
   const ordered = isCheck ? parseWaitingOrder(url.searchParams) : null
-  if (ordered !== null && (await mayReadOrderPaymentStatus(request, ordered))) return checkOrder(shopper, ordered)
+  if (ordered !== null && (await mayReadOrderPaymentStatus(request, ordered, shopper.commerce)))
+    return checkOrder(shopper, ordered)
   const attempt = await findAttemptOfBrowser(request, parseProviderReturn(url).attemptId, commerce)
   if (!attempt) return seeOther(UNKNOWN_RETURN_PATH, shopper)
   if (isCheck) return checkAttempt(request, shopper, attempt)
@@ -189,7 +193,7 @@ async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutI
 
 async function showNothing(request: Request, url: URL, shopper: Shopper) {
   const isUnknown = isUnknownReturn(url.searchParams)
-  const latest = isUnknown ? null : await readLatestOrder(request)
+  const latest = isUnknown ? null : await readLatestOrder(request, shopper.commerce)
   if (latest !== null) return seeOther(`/commande/merci/${latest}`, shopper)
   const returned = isUnknown || namesPaymentOrOrder(url.searchParams)
   const kind = returned ? ("unknown" as const) : ("none" as const)

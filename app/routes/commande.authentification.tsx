@@ -42,8 +42,9 @@ async function findOrder(request: Request): Promise<{ shopper: Shopper; referenc
     return { ...(await requireCustomer(openShopper(request), next)), reference: { orderId }, next }
   }
   const checkoutId = parseWaitingOrder(searchParams)
-  if (checkoutId === null || !(await mayReadOrderPaymentStatus(request, checkoutId))) return null
-  return { shopper: await openShopper(request), reference: { checkoutId }, next: orderWaitingPath(checkoutId) }
+  const shopper = await openShopper(request)
+  if (checkoutId === null || !(await mayReadOrderPaymentStatus(request, checkoutId, shopper.commerce))) return null
+  return { shopper, reference: { checkoutId }, next: orderWaitingPath(checkoutId) }
 }
 
 /** The page where the shopper's bank asks about the card (3-D Secure): of this browser's attempt, or of an order that is not paid. */

@@ -34,17 +34,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const checkoutId = params["checkoutId"] ?? ""
   const order = await readPlacedOrder(shopper.commerce, checkoutId)
   if (!order) notFound()
-  const isKnown = await wasPlacedInThisBrowser(request, checkoutId)
+  const isKnown = await wasPlacedInThisBrowser(request, checkoutId, shopper.commerce)
   // The answer to the order, with its cookie, may have been lost.
   const isOwner = isKnown || (await isOrderOfSession(shopper.commerce, checkoutId, await readBrowserAttempt(request)))
   const token = await readFollowUpToken(request, checkoutId)
-  const mayFollow = isOwner || (await mayReadOrderPaymentStatus(request, checkoutId))
+  const mayFollow = isOwner || (await mayReadOrderPaymentStatus(request, checkoutId, shopper.commerce))
   const isToPay = isUnpaid(order)
   const manualPayment = mayFollow && isToPay ? await readManualPayment(shopper.i18n, order) : null
   // A debit takes days: there is nothing to wait for on a page.
   const isJustPlaced =
     mayFollow && manualPayment === null && !isPaidBySepaDebit(order) && !hasWaited(new URL(request.url).searchParams)
-  const cookie = isOwner && !isKnown ? { "Set-Cookie": await serializePlacedOrder(request, checkoutId) } : undefined
+  const cookie =
+    isOwner && !isKnown ? { "Set-Cookie": await serializePlacedOrder(request, checkoutId, shopper.commerce) } : undefined
   if (isJustPlaced && isToPay) return seeOther(orderWaitingPath(checkoutId, 1), shopper, cookie)
   const mayStillBePaid = mayFollow && manualPayment === null && isToPay
   const payment = mayStillBePaid ? await readOrderPaymentView(shopper, { checkoutId }, false) : null

@@ -132,7 +132,7 @@ function parseShown(signed = "{}"): { promised: string | null | undefined; paysW
 }
 
 async function isOrderOfShopper(request: Request, { commerce }: Shopper, checkoutId: string): Promise<boolean> {
-  if (await wasPlacedInThisBrowser(request, checkoutId)) return true
+  if (await wasPlacedInThisBrowser(request, checkoutId, commerce)) return true
   return isOrderOfSession(commerce, checkoutId, await readBrowserAttempt(request))
 }
 
@@ -141,7 +141,9 @@ async function answerOrder(request: Request, shopper: Shopper, confirmation: Con
   switch (confirmation.kind) {
     case "placed": {
       const { checkoutId } = confirmation
-      return seeOther(orderPath(checkoutId), shopper, [["Set-Cookie", await serializePlacedOrder(request, checkoutId)]])
+      return seeOther(orderPath(checkoutId), shopper, [
+        ["Set-Cookie", await serializePlacedOrder(request, checkoutId, shopper.commerce)],
+      ])
     }
     case "redirect":
       return redirectFromStep(confirmation, shopper)

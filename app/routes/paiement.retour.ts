@@ -26,6 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const isPlaced = outcome.kind === "placed"
   const isOwn = isPlaced && (outcome.isNew || (await isOrderOfSession(commerce, outcome.checkoutId, attempt)))
-  const cookie = isOwn ? { "Set-Cookie": await serializePlacedOrder(request, outcome.checkoutId) } : undefined
+  const cookie = isOwn ? { "Set-Cookie": await serializePlacedOrder(request, outcome.checkoutId, commerce) } : undefined
   return seeOther(pathAfterReturn(outcome, attemptId), shopper, cookie)
 }

@@ -75,7 +75,7 @@ function viewRecovery(recovery: Recovery): RecoveryView {
 async function findPayment(request: Request, shopper: Shopper) {
   if (!isNotPrefetch(request)) return null
   const attempt = await readBrowserAttempt(request)
-  const isPlaced = attempt !== null && (await wasPlacedInThisBrowser(request, attempt.checkoutId))
+  const isPlaced = attempt !== null && (await wasPlacedInThisBrowser(request, attempt.checkoutId, shopper.commerce))
   return readCartPaymentNotice(shopper, isPlaced ? null : attempt)
 }
 

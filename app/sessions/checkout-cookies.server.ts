@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { readCart } from "~/commerce/carts.server"
-import type { Commerce } from "~/commerce/client.server"
+import { type Commerce, isSessionOf, sessionDigest } from "~/commerce/client.server"
 import {
   ATTEMPT_ID_PATTERN,
   ATTEMPT_RETENTION_MS,
@@ -19,9 +19,10 @@ const returnSchema = z.object({ attemptId: z.string().regex(ATTEMPT_ID_PATTERN),
 const returnCookie = createSealedCookie<z.infer<typeof returnSchema>>("retour", { maxAgeSeconds: 600, schema: returnSchema })
 
 const MAX_PLACED_ORDERS = 5
-const placedCookie = createSealedCookie<string[]>("commandes", {
+/** Each with a digest of the session that sent it: an answer that comes after a logout opens nothing to who comes next. */
+const placedCookie = createSealedCookie<{ checkoutId: string; session: string }[]>("commandes", {
   maxAgeSeconds: 7 * 24 * 60 * 60,
-  schema: z.array(z.string()).max(MAX_PLACED_ORDERS),
+  schema: z.array(z.object({ checkoutId: z.string(), session: z.string() })).max(MAX_PLACED_ORDERS),
 })
 
 const followedCookie = createSealedCookie<{ checkoutId: string; token: string }[]>("suivi", {
@@ -50,7 +51,7 @@ export async function findAttemptOfBrowser(
   if (own?.id === attemptId) return own
   const stored = await readAttempt(attemptId)
   if (!stored) return null
-  if (await wasPlacedInThisBrowser(request, stored.checkoutId)) return stored
+  if (await wasPlacedInThisBrowser(request, stored.checkoutId, commerce)) return stored
   return (await readCart(commerce))?.checkout_id === stored.checkoutId ? stored : null
 }
 
@@ -65,20 +66,26 @@ export async function readReturnParameters(request: Request, attemptId: string):
   return kept?.attemptId === attemptId ? kept.parameters : {}
 }
 
-/** Whether this browser placed the order of a checkout id. */
-export async function wasPlacedInThisBrowser(request: Request, checkoutId: string): Promise<boolean> {
-  return ((await placedCookie.parse(request)) ?? []).includes(checkoutId)
+/** Whether this browser placed the order of a checkout id in its session. */
+export async function wasPlacedInThisBrowser(request: Request, checkoutId: string, commerce: Commerce): Promise<boolean> {
+  return (await readPlacedOrders(request, commerce)).some((order) => order.checkoutId === checkoutId)
 }
 
-/** The checkout id of the order that this browser placed last, or null. */
-export async function readLatestOrder(request: Request): Promise<string | null> {
-  return (await placedCookie.parse(request))?.[0] ?? null
+/** The checkout id of the order that this browser placed last in its session, or null. */
+export async function readLatestOrder(request: Request, commerce: Commerce): Promise<string | null> {
+  return (await readPlacedOrders(request, commerce))[0]?.checkoutId ?? null
 }
 
-/** The `Set-Cookie` line that proves that this browser placed an order, so that its confirmation shows the address. */
-export async function serializePlacedOrder(request: Request, checkoutId: string): Promise<string> {
-  const earlier = (await placedCookie.parse(request)) ?? []
-  return placedCookie.serialize([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, MAX_PLACED_ORDERS))
+async function readPlacedOrders(request: Request, commerce: Commerce) {
+  return ((await placedCookie.parse(request)) ?? []).filter(({ session }) => isSessionOf(commerce, session))
+}
+
+/** The `Set-Cookie` line that proves that this browser placed an order in its session, so that its confirmation shows the address. */
+export async function serializePlacedOrder(request: Request, checkoutId: string, commerce: Commerce): Promise<string> {
+  const earlier = (await readPlacedOrders(request, commerce)).filter((order) => order.checkoutId !== checkoutId)
+  const session = sessionDigest(commerce)
+  const orders = [{ checkoutId }, ...earlier].map(({ checkoutId }) => ({ checkoutId, session }))
+  return placedCookie.serialize(orders.slice(0, MAX_PLACED_ORDERS))
 }
 
 /** The `Set-Cookie` lines by which this browser forgets orders, payments and returns. */
@@ -92,8 +99,8 @@ export function forgetPlacedOrders(): string[] {
 }
 
 /** Whether this browser may see how an order's payment stands, and confirm it: it ordered, began its last payment, or opened the order's follow-up link. */
-export async function mayReadOrderPaymentStatus(request: Request, checkoutId: string): Promise<boolean> {
-  if (await wasPlacedInThisBrowser(request, checkoutId)) return true
+export async function mayReadOrderPaymentStatus(request: Request, checkoutId: string, commerce: Commerce): Promise<boolean> {
+  if (await wasPlacedInThisBrowser(request, checkoutId, commerce)) return true
   if ((await readBrowserAttempt(request))?.checkoutId === checkoutId) return true
   return (await readFollowUpToken(request, checkoutId)) !== null
 }

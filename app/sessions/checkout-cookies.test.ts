@@ -29,7 +29,8 @@ const withCookie = (...lines: string[]) =>
   new Request("http://localhost:3000/", { headers: { Cookie: lines.map((line) => line.split(";")[0]).join("; ") } })
 vi.mock("~/commerce/carts.server", () => ({ readCart: async (commerce: unknown) => commerce }))
 /** A session whose cart has this checkout id. */
-const sessionWith = (checkout_id: string) => ({ checkout_id }) as unknown as Commerce
+const sessionWith = (checkout_id: string, token = "session-1") =>
+  ({ checkout_id, initial: { session: token }, session: () => token }) as unknown as Commerce
 const otherCart = sessionWith("other")
 
 describe("a browser may complete an attempt", () => {
@@ -47,9 +48,9 @@ describe("a browser may complete an attempt", () => {
     const bare = withCookie()
     expect(await findAttemptOfBrowser(bare, attempt.id, otherCart)).toBeNull()
     expect(await findAttemptOfBrowser(bare, attempt.id, sessionWith("two"))).toEqual(attempt)
-    expect(await findAttemptOfBrowser(withCookie(await serializePlacedOrder(bare, "two")), attempt.id, otherCart)).toEqual(
-      attempt,
-    )
+    expect(
+      await findAttemptOfBrowser(withCookie(await serializePlacedOrder(bare, "two", otherCart)), attempt.id, otherCart),
+    ).toEqual(attempt)
   })
 
   test("but not with a cookie that was changed", async () => {
@@ -68,8 +69,8 @@ test("the parameters of a return belong to their attempt only, and is not readab
 
 test("the last five orders of a browser are remembered", async () => {
   let line = ""
-  for (const id of ["a", "b", "c", "d", "e", "f", "f"]) line = await serializePlacedOrder(withCookie(line), id)
-  const owned = await Promise.all(["a", "b", "f"].map((id) => wasPlacedInThisBrowser(withCookie(line), id)))
+  for (const id of ["a", "b", "c", "d", "e", "f", "f"]) line = await serializePlacedOrder(withCookie(line), id, otherCart)
+  const owned = await Promise.all(["a", "b", "f"].map((id) => wasPlacedInThisBrowser(withCookie(line), id, otherCart)))
   expect(owned).toEqual([false, true, true])
 })
 
@@ -84,9 +85,14 @@ describe("signed text", () => {
   })
 })
 
-test("a browser knows the order that it placed last", async () => {
-  const first = withCookie(await serializePlacedOrder(withCookie(), "first"))
-  expect(await readLatestOrder(withCookie())).toBeNull()
-  expect(await readLatestOrder(first)).toBe("first")
-  expect(await readLatestOrder(withCookie(await serializePlacedOrder(first, "second")))).toBe("second")
+test("a browser knows the order that it placed last in its session, and no other session's", async () => {
+  const [session, next] = [otherCart, sessionWith("other", "session-2")]
+  const first = withCookie(await serializePlacedOrder(withCookie(), "first", session))
+  expect(await readLatestOrder(withCookie(), session)).toBeNull()
+  expect(await readLatestOrder(first, session)).toBe("first")
+  const second = withCookie(await serializePlacedOrder(first, "second", session))
+  expect(await readLatestOrder(second, session)).toBe("second")
+  expect([await readLatestOrder(second, next), await wasPlacedInThisBrowser(second, "second", next)]).toEqual([null, false])
+  const third = withCookie(await serializePlacedOrder(second, "third", next))
+  expect(await Promise.all(["second", "third"].map((id) => wasPlacedInThisBrowser(third, id, next)))).toEqual([false, true])
 })

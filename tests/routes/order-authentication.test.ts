@@ -50,7 +50,7 @@ beforeEach(async () => {
   const billing = { method: "card", card: { token: "pm_local_3ds", gateway: "stripe" } }
   await updateCart(commerce, { shipping: { service: rated.shipment_rating?.services?.[0]?.id ?? "" }, billing })
   await submitOrder(commerce)
-  cookies = readLine(await serializePlacedOrder(new Request("http://shop.test/"), checkoutId))
+  cookies = readLine(await serializePlacedOrder(new Request("http://shop.test/"), checkoutId, commerce))
 })
 
 function readLine(line: string): Record<string, string> {
@@ -157,7 +157,7 @@ describe("an order's card that its bank wants the shopper for", () => {
 
   test("is tried so many times only in one account, whatever the orders", async () => {
     const owner = await logIn(commerce, { email: "jeanne@exemple.fr", password: "lilas-demo-2026" })
-    const visit = { cookies: { ...cookies, "swell-session": commerce.session() ?? "" } }
+    const visit = { cookies: readLine(await serializePlacedOrder(new Request("http://shop.test/"), checkoutId, commerce)) }
     expect((await press({ by: "script" }, visit)).status).toBe(200)
     for (let times = 1; times < 20; times++) await consumeRateLimit("payment-start-account", owner?.id ?? "")
     expect((await press({ by: "script" }, visit)).status).toBe(429)

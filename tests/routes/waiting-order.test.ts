@@ -39,7 +39,7 @@ async function placeOrder(billing: NonNullable<CartPatch["billing"]>): Promise<v
   const rated = await updateCart(commerce, { account: { email: "jeanne@exemple.fr" }, shipping: recipient, billing: recipient })
   await updateCart(commerce, { shipping: { service: rated.shipment_rating?.services?.[0]?.id ?? "" }, billing })
   await submitOrder(commerce)
-  const line = await serializePlacedOrder(new Request("http://shop.test/"), checkoutId)
+  const line = await serializePlacedOrder(new Request("http://shop.test/"), checkoutId, commerce)
   const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
   cookies = { [name]: decodeURIComponent(value), "swell-session": commerce.session() ?? "" }
 }

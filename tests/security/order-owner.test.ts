@@ -19,6 +19,7 @@ const shop = openWholeShop({ environment: { RATE_LIMITS: "order=1000/60,payment-
 afterAll(() => shop.close())
 afterEach(() => void vi.useRealTimers())
 
+const malik = { email: "malik@exemple.fr", password: "traboule-demo-2026" }
 const personal = /Camille|Tables-Claudiennes/
 const pages = ["/panier", "/commande/coordonnees", "/commande/livraison", "/commande/verification", "/commande/attente"]
 
@@ -150,7 +151,7 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
       const browser = openVisitor(shop)
       if (whose !== "a guest's") await logIn(browser)
       const confirmation = await buy(shop, browser)
-      await logIn(browser, { email: "malik@exemple.fr", password: "traboule-demo-2026" })
+      await logIn(browser, malik)
       for (const path of ["/commande/attente", "/commande", confirmation])
         expect([path, (await follow(browser, await browser.get(path))).text]).not.toEqual([path, expect.stringMatching(personal)])
     },
@@ -170,6 +171,26 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     for (const path of [...pages, confirmation, "/commande", "/account/commandes"])
       expect([path, (await follow(owner, await owner.get(path))).text]).not.toEqual([path, expect.stringMatching(personal)])
     expect(await replay(owner, seen)).not.toMatch(personal)
+  })
+
+  test.each<[string, (browser: Visitor) => Promise<unknown>, (browser: Visitor) => Promise<unknown>]>([
+    ["a logout", (browser) => logIn(browser, malik), (browser) => browser.post("/deconnexion", {})],
+    ["another's login", () => Promise.resolve(), (browser) => logIn(browser, malik)],
+  ])("S29 an order that is found after %s opens nothing to who comes next", async (_what, begin, leave) => {
+    const browser = openVisitor(shop)
+    await begin(browser)
+    await goToRecap(browser, "virement")
+    const seen = await readSeen(browser)
+    shop.fail({ kind: "lost-answer", then: "reset", match: { method: "POST", path: "/api/cart/order$" }, times: 1 })
+    const before = listPlaced(shop).length
+    const pressed = pressOrder(browser, seen)
+    await vi.waitFor(() => expect(listPlaced(shop).length).toBe(before + 1), { interval: 5, timeout: 10_000 })
+    shop.fail({ kind: "delay", ms: 1_500, match: { method: "GET", path: "/api/cart/order" }, times: 1 })
+    await leave(browser)
+    const confirmation = localTarget(await pressed)
+    expect(confirmation).toContain("/commande/merci/")
+    for (const path of ["/commande/attente", "/commande", confirmation])
+      expect([path, (await follow(browser, await browser.get(path))).text]).not.toEqual([path, expect.stringMatching(personal)])
   })
 
   test("S29 a recap that was left open for two days is shown again, its box kept, and then orders", async () => {
