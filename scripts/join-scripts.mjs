@@ -8,8 +8,8 @@ import { directImports } from "./direct-imports.mjs"
 /** Files of the server's build that hold the manifest, on a line of its own. */
 const manifestLine = /^var assets_manifest_default = (\{.*\});$/m
 const browserManifest = /^window\.__remixManifest=(\{.*\});?\s*$/
-/** Routes that no link and no form of a page leads to: addresses for machines. */
-const machines = /^routes\/(api\.(cart|exit-preview)|images\.|manifest|rapports-|robots|sante|sitemap)/
+/** Routes that no link and no form of a page leads to: addresses for machines and scripts. */
+const machines = /^routes\/(api\.(cart|exit-preview)|images\.|manifest|newsletter_|rapports-|robots|sante|sitemap|speculation-)/
 /** Files that some pages share: what all of a group's pages need, whatever else does. */
 const shared = [
   { name: "goods", pages: ["routes/boutique._index", "routes/produits.$slug"] },

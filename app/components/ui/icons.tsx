@@ -36,11 +36,11 @@ export const SearchIcon = () => (
   </Icon>
 )
 export const LockIcon = () => (
-  <Icon d="M8 10.500V8a4 4 0 0 1 8 0v2.500">
-    <path d="M5.500 10.500h13v9h-13z" strokeLinejoin="round" />
+  <Icon d="M8 10.5V8a4 4 0 0 1 8 0v2.5">
+    <path d="M5.5 10.5h13v9h-13z" strokeLinejoin="round" />
   </Icon>
 )
-export const MenuIcon = () => <Icon d="M4 7.500h16M4 12h16M4 16.500h16" />
+export const MenuIcon = () => <Icon d="M4 7.5h16M4 12h16M4 16.5h16" />
 export const CloseIcon = () => <Icon d="m6 6 12 12M18 6 6 18" />
 
 /** The house's sign: a sprig of four petals. */
