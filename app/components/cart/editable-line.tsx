@@ -1,6 +1,6 @@
 import { Form, Link, useSubmit } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react"
-import { FieldError, controlProps } from "~/components/forms/fields"
+import { FieldError, useControlProps } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { Picture } from "~/components/catalogue/picture"
 import { moneyOf } from "~/money/format-amount"
@@ -138,7 +138,7 @@ function QuantityInput({ field, quantity, typed, error }: QuantityInputProps) {
     <input
       ref={input}
       key={typed ?? ""}
-      {...controlProps({ id: field, name: "quantity", error })}
+      {...useControlProps({ id: field, name: "quantity", error })}
       className="input"
       inputMode="numeric"
       autoComplete="off"

@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { fieldSentence } from "~/components/forms/error-summary"
-import { FieldError, controlProps } from "~/components/forms/fields"
+import { FieldError, FieldFrame, useControlProps } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { LinkParagraph } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
@@ -30,19 +30,11 @@ export function BuyFields({ product, typed, problems }: BuyFieldsProps) {
   const quantityError = fieldSentence(problems, QUANTITY)
   return (
     <>
-      {fields.map(({ name, label, tag: Control, value, input }) => {
-        const error = fieldSentence(problems, name)
-        return name === QUANTITY ? null : (
-          <div key={name} className="field">
-            <FieldError id={name} error={error} />
-            <label htmlFor={name} className="field-label">
-              {label}
-              <br />
-            </label>
-            <Control {...controlProps({ name, error })} {...input} className="input" defaultValue={typed[name] ?? value} />
-          </div>
-        )
-      })}
+      {fields.map((field) =>
+        field.name === QUANTITY ? null : (
+          <TypedOption key={field.name} field={field} typed={typed} error={fieldSentence(problems, field.name)} />
+        ),
+      )}
       <div className="buy-bar">
         <FieldError id={QUANTITY} error={quantityError} />
         <Quantity typed={typed[QUANTITY]} error={quantityError} />
@@ -57,6 +49,18 @@ export function BuyFields({ product, typed, problems }: BuyFieldsProps) {
 
 const QUANTITY = "quantity"
 
+type TypedOptionProps = { field: ProductView["fields"][number]; typed: BuyFieldsProps["typed"]; error: string | null }
+
+/** An option that is typed, such as an engraving. */
+function TypedOption({ field, typed, error }: TypedOptionProps) {
+  const { name, label, tag: Control, value, input } = field
+  return (
+    <FieldFrame id={name} label={label} error={error}>
+      <Control {...useControlProps({ name, error })} {...input} className="input" defaultValue={typed[name] ?? value} />
+    </FieldFrame>
+  )
+}
+
 /** The number of articles; its steps are for fingers and mice, and need a script. */
 function Quantity({ typed = "1", error }: { typed: string | undefined; error: string | null }) {
   const input = useRef<HTMLInputElement>(null)
@@ -67,8 +71,9 @@ function Quantity({ typed = "1", error }: { typed: string | undefined; error: st
       tabIndex={-1}
       aria-label={by > 0 ? "Un de plus" : "Un de moins"}
       onClick={() => {
-        const { value } = input.current!
-        input.current!.value = String(Math.max(1, (Number(value) || 0) + by))
+        const field = input.current!
+        field.value = String(Math.max(1, (Number(field.value) || 0) + by))
+        field.dispatchEvent(new Event("change", { bubbles: true }))
       }}
     >
       {by > 0 ? " + " : "− "}
@@ -81,7 +86,7 @@ function Quantity({ typed = "1", error }: { typed: string | undefined; error: st
       </label>
       {step(-1)}
       <input
-        {...controlProps({ name: QUANTITY, error })}
+        {...useControlProps({ name: QUANTITY, error })}
         ref={input}
         className="input"
         inputMode="numeric"

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { fieldSentence } from "~/components/forms/error-summary"
+import { useShownError } from "~/components/forms/corrections"
 import { describedBy, FieldError } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { useHydrated } from "~/components/shell/lazy-component"
@@ -100,7 +101,7 @@ function CardFieldset({ clientConfig: given, problems, setProblems, active, moun
     setProblems,
   })
   const scripted = useHydrated()
-  const error = fieldSentence(problems, ID)
+  const error = useShownError(ID, fieldSentence(problems, ID))
   // Stripe's fields are one box of its own. Their place is kept until they come.
   const isBox = clientConfig.settings["card"]?.gateway === "stripe"
   const place = loadProblem ? "" : isBox ? "input card-box card-place-box" : "card-place grid gap-5"

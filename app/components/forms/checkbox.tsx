@@ -3,7 +3,7 @@ import type { LocalizedProblem } from "~/problems"
 import { TERMS_LABEL } from "~/texts/form-fields"
 import { Sentence } from "~/components/ui/sentence"
 import { fieldSentence } from "./error-summary"
-import { controlProps, FieldError } from "./fields"
+import { useControlProps, FieldError } from "./fields"
 
 type CheckboxProps = {
   label: ReactNode
@@ -19,7 +19,7 @@ export function Checkbox({ label, name, id = name, defaultChecked = false, error
     <div className="field">
       <FieldError id={id} error={error} />
       <div className="checkbox">
-        <input type="checkbox" {...controlProps({ id, name, error })} defaultChecked={defaultChecked} />
+        <input type="checkbox" {...useControlProps({ id, name, error })} defaultChecked={defaultChecked} />
         <label htmlFor={id}> {label}</label>
       </div>
     </div>

@@ -1,12 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import { useHydrated } from "~/components/shell/lazy-component"
 import type { LocalizedProblem } from "~/problems"
+import { correctedIds, setCorrectedIds, useCorrectedIds } from "./corrections"
 
 /** Leads to the field without a navigation, which would take a refused form's answer away and close the modal it stands in. */
 function leadToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   field?.focus()
-  if (field && field === document.activeElement) event.preventDefault()
+  if (field?.matches(":focus")) event.preventDefault()
 }
 
 type ErrorSummaryProps = {
@@ -21,21 +22,30 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ problems, idPrefix = "", answers }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   const isServed = useRef(!useHydrated())
+  const corrected = useCorrectedIds()
   const told = answers ?? problems
+  const ids = problems?.map(({ field = "" }) => idPrefix + field)
+  const left = problems?.filter((_, at) => !corrected.includes(ids![at]!))
+  const isShown = Boolean(left?.length)
+  // Another answer may refuse what was corrected.
+  useEffect(
+    () => () => void (ids?.length && setCorrectedIds(correctedIds().filter((id) => !ids.includes(id)))),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+    [told],
+  )
   useEffect(() => {
     // On the page as it was served the focus has been here, and may have gone on before the scripts came.
     if (!isServed.current || document.activeElement === document.body) summary.current?.focus()
     isServed.current = false
-  }, [told])
-  useErrorTitle(problems?.length ? problems : null)
-  if (!problems || problems.length === 0) return null
+  }, [told, isShown])
+  if (!left?.length) return null
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- without script this is what leads to the summary after a refused post
     <div className="error-summary" tabIndex={-1} ref={summary} autoFocus>
       <div role="alert">
-        <h2>{headingOf(problems.length)}</h2>
+        <h2>{headingOf(left.length)}</h2>
         <ul>
-          {problems.map(({ code, field, sentence }) => (
+          {left.map(({ code, field, sentence }) => (
             <li key={`${field ?? ""}${code}`}>
               {field ? (
                 <a href={`#${idPrefix}${field}`} onClick={leadToField}>
@@ -72,18 +82,3 @@ export function fieldProps<Name extends string>(
 ) {
   return { name, id: idPrefix + name, defaultValue: typed?.[name] ?? "", error: fieldSentence(problems, name) }
 }
-
-/** No action answers after a check in the browser: the document's title says "Erreur" as long as `refused` is there. */
-function useErrorTitle(refused: Problems): void {
-  useEffect(() => {
-    if (refused === null) return
-    const title = document.title
-    if (!title.startsWith("Erreur")) document.title = `Erreur\u00a0: ${title}`
-    const marked = document.title
-    return () => {
-      if (document.title === marked) document.title = title
-    }
-  }, [refused])
-}
-
-type Problems = readonly LocalizedProblem[] | null

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react"
 import type { LocalizedProblem } from "~/problems"
+import { useShownError } from "./corrections"
 import { fieldProps } from "./error-summary"
 
 /** What every labelled control takes; `required` only marks it, so that a refused value comes back from the server with its sentence. */
@@ -20,7 +21,8 @@ export function describedBy(id: string, hint: ReactNode, error: string | null | 
 }
 
 /** Id, name and ARIA state of a control inside FieldFrame. */
-export function controlProps({ name, id = name, hint, error, required }: Omit<FieldProps, "label">) {
+export function useControlProps({ name, id = name, hint, error: told, required }: Omit<FieldProps, "label">) {
+  const error = useShownError(id, told)
   return {
     ...{ id, name },
     "aria-required": required || undefined,
@@ -30,7 +32,8 @@ export function controlProps({ name, id = name, hint, error, required }: Omit<Fi
 }
 
 /** The sentence under a control that was refused. */
-export function FieldError({ id, error }: { id: string; error?: string | null | undefined }) {
+export function FieldError({ id, error: told }: { id: string; error?: string | null | undefined }) {
+  const error = useShownError(id, told)
   if (!error) return null
   return (
     <p className="field-error" id={`${id}-erreur`}>
@@ -72,7 +75,7 @@ export function TextField(props: FieldProps & Attributes<InputHTMLAttributes<HTM
   const { label, name, id = name, hint, error, required = false, type = "text", ...input } = props
   return (
     <FieldFrame {...{ id, label, hint, error, required }}>
-      <input {...input} {...controlProps({ id, name, hint, error, required })} type={type} className="input" />
+      <input {...input} {...useControlProps({ id, name, hint, error, required })} type={type} className="input" />
     </FieldFrame>
   )
 }
@@ -102,7 +105,7 @@ export function SelectField(props: SelectFieldProps & Attributes<SelectHTMLAttri
   const isOptional = !required && (placeholder !== undefined || options.some(({ value }) => value === ""))
   return (
     <FieldFrame {...{ id, label, hint, error }} required={!isOptional}>
-      <select {...select} {...controlProps({ id, name, hint, error, required })} className="input select">
+      <select {...select} {...useControlProps({ id, name, hint, error, required })} className="input select">
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { useShownError } from "./corrections"
 import { FieldError, FieldHint, describedBy } from "./fields"
 
 export type RadioCard = {
@@ -48,12 +49,13 @@ export function RadioCards({ legend, name, cards, more, defaultValue, hint, erro
       ))}
     </div>
   )
+  const shownError = useShownError(name, error)
   return (
     <fieldset
       role="radiogroup"
       className="field"
-      aria-describedby={describedBy(name, hint, error)}
-      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(name, hint, shownError)}
+      aria-invalid={shownError ? true : undefined}
     >
       <legend className="field-label">{legend}</legend>
       <FieldHint id={name} hint={hint} />

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import { controlProps, FieldFrame } from "~/components/forms/fields"
+import { useControlProps, FieldFrame } from "~/components/forms/fields"
 import { PrivacyLink } from "~/components/forms/privacy-note"
 import type { LocalizedProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
@@ -27,7 +27,7 @@ function EmailInput({ id, typed, error }: { id: string; typed: string; error: st
   return (
     <FieldFrame id={id} label="E-mail *" error={error}>
       <input
-        {...controlProps({ id, name: "email", error })}
+        {...useControlProps({ id, name: "email", error })}
         type="email"
         className="input"
         autoComplete="email"

@@ -1,7 +1,7 @@
 import { useHydrated } from "~/components/shell/lazy-component"
 import { useRootData, useVisitor } from "~/components/shell/root-data"
 import { ErrorSummary, fieldProps } from "~/components/forms/error-summary"
-import { controlProps, FieldFrame, SelectField, TextField } from "~/components/forms/fields"
+import { useControlProps, FieldFrame, SelectField, TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import { type QuoteField, type QuoteValues, QUOTE_LENGTHS, QUOTE_NEEDS } from "~/shop/account/quotes/quote-fields"
 import { quoteHints } from "~/texts/quote-fields"
@@ -42,7 +42,7 @@ export function QuoteInputs({ problems = null, values = null }: QuoteInputsProps
       <TextField {...line("volume")} label="Volume" autoComplete="off" hint={quoteHints.volume} />
       <FieldFrame id={message.id} label="Message" hint={quoteHints.message} error={message.error}>
         <textarea
-          {...controlProps({ ...message, hint: quoteHints.message, required: true })}
+          {...useControlProps({ ...message, hint: quoteHints.message, required: true })}
           rows={5}
           className="input"
           maxLength={message.maxLength}

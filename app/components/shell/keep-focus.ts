@@ -1,3 +1,5 @@
+import { markTitle, watchForms } from "~/components/forms/watch-forms"
+
 /** Milliseconds in which what has changed may take the focus itself. */
 const GRACE_MS = 50
 
@@ -63,10 +65,14 @@ export function keepFocus(pathname: string, focus: { places: EventTarget[] }): v
     const restoreSoon = () => (timer ||= window.setTimeout(() => requestAnimationFrame(() => restore(focus)), GRACE_MS))
     // What a narrow window folds, a wide one shows without its button.
     addEventListener("resize", restoreSoon)
-    const observer = new MutationObserver(restoreSoon)
-    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] })
+    const observer = new MutationObserver(() => {
+      restoreSoon()
+      markTitle()
+    })
+    observer.observe(document, { childList: true, subtree: true, attributeFilter: ["open"] })
     // It may have been lost before this script came.
     restoreSoon()
+    watchForms()
   } else if (before !== pathname && !document.activeElement?.matches("dialog *, .error-summary")) {
     focusHeading(null, true)
     // The way back keeps the place in the page, where the link that led away stands.

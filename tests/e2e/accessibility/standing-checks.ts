@@ -7,6 +7,27 @@ import { type BrowserContext, type Page, expect } from "playwright/test"
 export async function watchDocuments(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => addEventListener("focusin", () => Object.assign(window, { hadFocus: true }), true))
   await context.addInitScript(watchRegions)
+  await context.addInitScript(watchCorrections)
+}
+
+/** Notes the fields of plain forms that were corrected since they were refused; the longer ones are checked by their own rules. */
+function watchCorrections(): void {
+  const corrected = new Set<Element>()
+  Object.assign(window, { corrected })
+  const forget = ({ type, target }: Event) =>
+    (type === "submit" || (target as Element).matches(".error-summary")) && corrected.clear()
+  for (const type of ["submit", "focusin"]) addEventListener(type, forget, true)
+  addEventListener(
+    "change",
+    ({ target }) => {
+      const field = target as HTMLInputElement
+      // Not before React has the page.
+      if (!Object.keys(field).some((key) => key.startsWith("__react")) || field.form?.matches("[data-checked]")) return
+      const isNumber = field.inputMode !== "numeric" || /\d/.test(field.value)
+      if (field.value.trim() !== "" && field.validity.valid && isNumber) corrected.add(field)
+    },
+    true,
+  )
 }
 
 function watchRegions(): void {
@@ -52,6 +73,9 @@ function findFaults(): string[] {
   if (/^Erreur/.test(title) !== summaries.length > 0) faults.push(`“${title}” with ${summaries.length} summaries`)
   const isRefused = summaries.length + shown("[role=alert], .field-error").length > 0
   const invalid = shown("[aria-invalid=true]").map((field) => field.outerHTML.slice(0, 90))
+  const corrected = [...((Reflect.get(window, "corrected") as Set<Element> | undefined) ?? [])]
+  const kept = corrected.filter((field) => field.isConnected && field.closest("[aria-invalid=true]"))
+  for (const field of kept) faults.push(`corrected, and still wrong: ${field.outerHTML.slice(0, 90)}`)
   if (!isRefused && invalid.length > 0) faults.push(`no error tells of ${invalid.join(", ")}`)
   return faults
 }

@@ -10,7 +10,7 @@ type CheckedFormProps<Values> = {
 
 /** A form that is checked before it is posted; where the focus goes, its summary decides. */
 export function CheckedForm<Values extends Record<string, unknown>>(props: CheckedFormProps<Values>) {
-  return <ValidatedForm {...props} method="post" noValidate disableFocusOnError />
+  return <ValidatedForm {...props} method="post" data-checked noValidate disableFocusOnError />
 }
 
 /** What is wrong with a field of the form around, in the server's last answer or by a check since; `onBlur` checks it again then. */
