@@ -30,6 +30,9 @@ const FIELDS: readonly Field[] = [
   },
 ]
 
+/** What a page tells a field whose error it takes away (app/components/forms/watch-forms.ts). */
+const CORRECTED = "corrected"
+
 export type CardInputs = ReturnType<typeof buildCardInputs>
 
 /** Puts three labelled inputs into an element. They have no name, so no form ever sends what is typed to the shop. */
@@ -41,13 +44,7 @@ export function buildCardInputs(container: HTMLElement) {
     read: () => ({ number: value("number"), exp: value("exp"), cvc: value("cvc") }),
     /** Shows each problem at its field. */
     show(problems: readonly CardErrorCode[]) {
-      for (const { field, input, error } of rows) {
-        const wrong = problems.includes(field.code)
-        error.textContent = wrong ? field.error : ""
-        error.hidden = !wrong
-        if (wrong) input.setAttribute("aria-invalid", "true")
-        else input.removeAttribute("aria-invalid")
-      }
+      for (const { field, mark } of rows) mark(problems.includes(field.code))
     },
     clear: () => rows.forEach(({ input }) => (input.value = "")),
     remove: () => container.replaceChildren(),
@@ -69,7 +66,14 @@ function buildRow(field: Field) {
   if (field.name === "exp") input.oninput = (event) => formatExpiry(input, (event as InputEvent).inputType ?? "")
   const row = Object.assign(document.createElement("div"), { className: "field" })
   row.append(label, hint, error, input)
-  return { field, row, input, error }
+  const mark = (wrong: boolean) => {
+    error.textContent = wrong ? field.error : ""
+    error.hidden = !wrong
+    if (wrong) input.setAttribute("aria-invalid", "true")
+    else input.removeAttribute("aria-invalid")
+  }
+  input.addEventListener(CORRECTED, () => mark(false))
+  return { field, row, input, mark }
 }
 
 /** Puts in the slash that a phone's keypad has not. What is deleted stays deleted, and the caret stays where it was. */
