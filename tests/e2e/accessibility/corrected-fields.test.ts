@@ -174,3 +174,18 @@ test("X4 one press of the button sends a form whose last error goes under it @sc
   await page.mouse.up()
   await expect(page.getByRole("main")).toContainText("Code appliqué")
 })
+
+test("X4 the title tells of a modal's errors only while it is open @script", async ({ page }) => {
+  await page.goto("/boutique")
+  await hydrate(page)
+  const opener = page.locator("#ouvrir-login")
+  await opener.press("Enter")
+  await page.getByRole("dialog", { name: "Espace client" }).getByRole("button", { name: "Se connecter" }).press("Enter")
+  await expect(summaryOf(page)).toBeFocused()
+  await expect(page).toHaveTitle(/^Erreur/)
+  await page.keyboard.press("Escape")
+  await expect(opener).toBeFocused()
+  await expect(page).not.toHaveTitle(/Erreur/)
+  await opener.press("Enter")
+  await expect(page).toHaveTitle(/^Erreur/)
+})
