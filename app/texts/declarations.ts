@@ -20,7 +20,7 @@ export const cancellationSentences = {
     "Un abonnement se résilie à tout moment pour sa prochaine échéance, sans frais, sans compte ni justification. Pour un achat reçu depuis moins de quatorze jours, consultez le <a>droit de rétractation</a>.",
   declared: "Votre déclaration de résiliation.",
   email: (isCustomer: boolean) => (isCustomer ? "Celui de votre compte." : "Celui de la commande. Un code vous y est envoyé."),
-  wished: "Au plus tôt à la fin de la période payée.",
+  wished: "L’abonnement prend fin avec la période payée\u00a0; votre souhait figure sur l’accusé de réception.",
   code: "Six chiffres, valables quinze minutes.",
   /** The page does not tell whether a code was mailed. */
   codeSent: (email: string, areTooMany: boolean) => {
@@ -30,13 +30,13 @@ export const cancellationSentences = {
     return `Si un abonnement correspond à ce numéro et à cette adresse, ${sent}. Rien reçu\u00a0? Vérifiez vos courriers indésirables, ou écrivez-nous.`
   },
   subscription: ({ number, name }: { number: string; name: string }) => `Abonnement ${number}\u00a0: ${name}.`,
-  effect: (end: string) => `Il prend fin le ${end}, sans frais. Ce qui est déjà payé vous sera livré.`,
+  effect: (end: string) => `Il prend fin le ${end}, sans frais. Ce qui est déjà payé vous reste dû.`,
 }
 
 /** The withdrawal from a contract (Code de la consommation, L221-21). */
 export const withdrawalSentences = {
   received: "Votre rétractation est enregistrée",
-  description: "Se rétracter d’une commande, en entier ou par article, sans compte, sans avoir à vous justifier.",
+  description: "Rétractez-vous d’une commande, en entier ou par article, sans compte, sans avoir à vous justifier.",
   intro:
     "Indiquez la commande à laquelle vous renoncez, sans compte, sans avoir à vous justifier. Délais et retour\u00a0: <a>droit de rétractation</a>.",
   declared: "Votre déclaration de rétractation.",

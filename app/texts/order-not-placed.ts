@@ -9,7 +9,8 @@ export const NOT_PLACED_TITLES: Readonly<Record<Funds, string>> = {
 
 /** Where the money of its payment is. @param heldUntil the last day of a hold, as text */
 export function moneySentence(funds: Funds, amount: string, heldUntil: string | null): string {
-  if (funds === "captured") return "Votre premier paiement est enregistré chez le prestataire. Ne payez pas une seconde fois."
+  if (funds === "captured")
+    return `Votre paiement de ${amount} est enregistré chez le prestataire\u00a0: ne le refaites pas avant d’avoir lu la suite.`
   const lapse = heldUntil ? ` et s’efface automatiquement au plus tard le ${heldUntil}` : ""
   return `La somme de ${amount} est réservée\u00a0: elle n’est pas débitée sans commande${lapse}.`
 }
@@ -25,11 +26,11 @@ export const notPlacedReasons = {
 /** What the shopper can do now. @param cart whether the paid one can be ordered, is in another browser, or has sold out in part */
 export function notPlacedAdvice(funds: Funds, cart: "here" | "lost" | "sold-out"): string {
   if (funds === "none") return "Rien n’a été débité. Vérifiez votre commande, puis confirmez-la à nouveau."
-  const refund = funds === "held" ? "nous annulons la réservation" : "nous annulons ou remboursons le paiement"
-  if (cart === "sold-out") return `Écrivez-nous en indiquant la référence\u00a0: ${refund}, ou vous proposons un autre article.`
+  const refund = funds === "held" ? "Nous annulerons la réservation" : "Nous annulerons ou rembourserons le paiement"
+  if (cart === "sold-out") return `Écrivez-nous en indiquant la référence. ${refund}, ou vous proposerons un autre article.`
   if (cart === "lost")
-    return `Retrouvez ce panier, remettez-y vos coordonnées et la livraison, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: ${refund}.`
-  return `Rétablissez votre panier tel qu’il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: ${refund}.`
+    return `Retrouvez ce panier, remettez-y vos coordonnées et la livraison, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence. ${refund}.`
+  return `Rétablissez votre panier tel qu’il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence. ${refund}.`
 }
 
 /** What another payment of the cart means for the first, and the button's words. */

@@ -34,7 +34,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "delivery-missing": "Choisissez un mode de livraison.",
   "delivery-none": "Nous ne livrons pas à cette adresse. Vérifiez l’adresse ou choisissez-en une autre.",
   "delivery-unavailable": "Ce mode de livraison n’est plus proposé pour votre adresse. Choisissez-en un autre.",
-  "email-change-refused": "Cette adresse e-mail ne peut pas être utilisée. Vérifiez-la, ou gardez la vôtre.",
+  "email-change-refused": "Cette adresse e-mail ne peut pas être utilisée. Vérifiez-la, ou gardez votre adresse actuelle.",
   "quote-closed":
     "Le formulaire de devis ne fonctionne pas en ce moment et votre demande n’a pas été envoyée. Écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
   "quote-unconfirmed":

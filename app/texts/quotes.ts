@@ -3,5 +3,5 @@ export const quotePageSentences = {
   description: (answerTime: string) =>
     `Café, machines, formation barista ou cadeaux pour votre entreprise\u00a0: un devis sous ${answerTime}.`,
   intro: (answerTime: string) =>
-    `Café, machines, formation ou cadeaux\u00a0: dites-nous votre projet, nous répondons sous ${answerTime} avec un prix hors taxes et un calendrier.`,
+    `Café, machines, formation ou cadeaux\u00a0: parlez-nous de votre projet, nous répondons sous ${answerTime} avec un prix hors taxes et un calendrier.`,
 }

@@ -8,7 +8,7 @@ export const REJECTIONS = {
     title: "Cette page n’existe pas",
     sentence: "L’adresse est peut-être mal recopiée. La boutique, elle, est ouverte.",
   },
-  unknownMethod: { title: "Méthode refusée", sentence: "Cette adresse n’accepte pas ce type de demande." },
+  unknownMethod: { title: "Demande refusée", sentence: "Cette adresse n’accepte pas ce type de demande." },
   largeBody: {
     title: "Envoi trop volumineux",
     sentence: "Rien n’a été enregistré. Raccourcissez votre texte, puis réessayez.",

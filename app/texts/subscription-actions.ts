@@ -1,8 +1,8 @@
 /** What a customer may do with a subscription: the button's words, and what comes of it. */
 export const subscriptionActions = {
   skip: { label: "Sauter la prochaine échéance", hint: "Il reprend ensuite automatiquement." },
-  pause: { label: "Mettre en pause", hint: "Rien n’est prélevé ni envoyé jusqu’à ce que vous le repreniez." },
-  resume: { label: "Reprendre l’abonnement", hint: "La prochaine échéance reste à sa date." },
+  pause: { label: "Mettre en pause", hint: "Rien n’est prélevé ni envoyé jusqu’à la reprise de l’abonnement." },
+  resume: { label: "Reprendre l’abonnement", hint: "La date de la prochaine échéance ne change pas." },
   restart: {
     label: "Reprendre avec obligation de paiement",
     hint: "La période payée est terminée\u00a0: une nouvelle commence, prélevée tout de suite au prix ci-dessus.",
@@ -11,7 +11,7 @@ export const subscriptionActions = {
 }
 
 /** What taking it up again means while a charge is skipped. */
-export const UNSKIP_HINT = "L’échéance sautée sera de nouveau prélevée, à sa date."
+export const UNSKIP_HINT = "L’échéance que vous aviez sautée sera prélevée à la date prévue."
 
 /** What each end of a subscription means. */
 export const endSentences = {
@@ -26,5 +26,5 @@ export const endSentences = {
 export const lateSentences = {
   retried:
     "Le dernier prélèvement n’a pas abouti. Vérifiez ou remplacez votre carte habituelle avant qu’il soit présenté de nouveau.",
-  unpaid: "Le dernier prélèvement n’a pas abouti et ne sera plus présenté\u00a0: écrivez-nous pour reprendre.",
+  unpaid: "Le dernier prélèvement a été refusé et ne sera pas retenté\u00a0: écrivez-nous pour reprendre l’abonnement.",
 }

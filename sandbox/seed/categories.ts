@@ -162,7 +162,8 @@ const literals: CategoryLiteral[] = [
     name: "Formations",
     accent: "lilac",
     picture: true,
-    description: "<p>L’école, montée du Petit-Puits : des ateliers du samedi aux trois jours pour apprendre le métier.</p>",
+    description:
+      "<p>L’école, montée du Petit-Puits : des ateliers de quelques heures aux trois jours pour apprendre le métier.</p>",
   },
   {
     slug: "formations-particuliers",

@@ -2,7 +2,7 @@
   <p><strong>{{ store.name | escape }}</strong></p>
   <h1 style="font-size:24px;line-height:1.2">{{ subject | escape }}</h1>
   <p>Bonjour,</p>
-  <p>Ce lien vous montre où en est votre commande. Il remplace tout lien demandé auparavant.</p>
+  <p>Suivez votre commande avec ce lien. Il remplace tout lien demandé auparavant.</p>
   <p><a href="{{ link | escape }}">Suivre la commande</a></p>
   <p>{{ content.closing | escape }}<br>{{ store.name | escape }}</p>
 </div>

@@ -45,7 +45,7 @@ export function ChooseItems({ problems, values, order, quantities }: ChooseProps
           name={`quantity_${id}`}
           required
           options={Array.from({ length: left + 1 }, (_, index) => left - index).map((quantity) => {
-            return { value: String(quantity), label: quantity === 0 ? "Je le garde" : `${quantity} à rendre` }
+            return { value: String(quantity), label: quantity === 0 ? "À garder" : `${quantity} à rendre` }
           })}
           defaultValue={typed.get(id) ?? String(left)}
           error={fieldSentence(problems, `quantity_${id}`)}

@@ -19,7 +19,7 @@ function coupon(literal: CouponLiteral): CouponRecord {
 export const coupons: CouponRecord[] = [
   coupon({ code: "BIENVENUE10", name: "Bienvenue −10 %", description: "Première commande", value_type: "percent", value: 10 }),
   coupon({
-    ...{ code: "EXPIRE", name: "Soldes d’été", description: "−15 % jusqu’au 31 juillet 2026", value_type: "percent", value: 15 },
+    ...{ code: "EXPIRE", name: "Remise d’été", description: "−15 % jusqu’au 31 juillet 2026", value_type: "percent", value: 15 },
     date_expired: "2026-07-31T21:59:59.000Z",
   }),
   coupon({

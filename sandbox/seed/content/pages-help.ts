@@ -10,8 +10,8 @@ export const pagesOfHelp: ContentLiteral[] = [
     date: "2026-06-19",
     sections: [
       textSection(
-        "En France métropolitaine",
-        "<ul><li>Colissimo à domicile : 6,90 €, gratuit dès 60 € d’achats, deux à trois jours ouvrés.</li><li>Mondial Relay : 4,50 €, gratuit dès 60 €, trois à cinq jours ouvrés.</li><li>Chronopost : 12,90 €, le jour ouvré suivant l’expédition, avant 13 heures.</li><li>Retrait en boutique : gratuit, prêt le jour ouvré suivant, du lundi au samedi de 8 h à 19 h.</li></ul>",
+        "En France continentale",
+        "<ul><li>Colissimo à domicile : 6,90 €, gratuit dès 60 € d’achats, deux à trois jours ouvrés.</li><li>Mondial Relay : 4,50 €, gratuit dès 60 €, trois à cinq jours ouvrés.</li><li>Chronopost : 12,90 €, le jour ouvré suivant l’expédition, avant 13 h.</li><li>Retrait en boutique : gratuit, prêt le jour ouvré suivant, du lundi au samedi de 8 h à 19 h.</li></ul>",
       ),
       textSection(
         "Corse et outre-mer",
@@ -23,7 +23,7 @@ export const pagesOfHelp: ContentLiteral[] = [
       ),
       textSection(
         "Quand partent les colis",
-        "<p>Les commandes passées avant 14 heures, du lundi au vendredi, partent le jour même, sauf jours fériés et objets faits sur commande\u00a0: leur page indique le délai. La date de livraison figure sur chaque produit, dans le panier, avant de commander, et dans la confirmation. Une commande réglée par virement part une fois le virement reçu. Le café est torréfié le lundi et le jeudi ; un sachet ne quitte jamais l’atelier plus de dix jours après sa cuisson.</p>",
+        "<p>Les commandes passées avant 14 h, du lundi au vendredi, partent le jour même, sauf jours fériés et objets faits sur commande\u00a0: leur page indique le délai. La date de livraison figure sur chaque produit, dans le panier, avant de commander, et dans la confirmation. Une commande réglée par virement part une fois le virement reçu. Le café est torréfié le lundi et le jeudi ; un sachet ne quitte jamais l’atelier plus de dix jours après sa cuisson.</p>",
       ),
     ],
     swiss: { description: "Tarifs et délais vers la Suisse, dédouanement compris." },
@@ -62,7 +62,7 @@ export const pagesOfHelp: ContentLiteral[] = [
           {
             question: "Puis-je arrêter quand je veux ?",
             answer:
-              "<p>Oui, depuis votre espace client ou par la page « Résilier votre contrat », sans compte ni justification. L’envoi déjà payé part tout de même.</p>",
+              "<p>Oui, depuis votre espace client ou par la page « Résilier votre contrat », sans compte ni justification. Les envois déjà payés partent tout de même.</p>",
           },
           {
             question: "Et pendant les vacances ?",

@@ -34,7 +34,7 @@ export function pagesOfTheHouse(origin: string): ContentLiteral[] {
       type: "pages",
       slug: "ecole",
       title: "L’école",
-      description: "Ateliers du week-end et formations professionnelles au café, montée du Petit-Puits à Lyon.",
+      description: "Ateliers pour tous et formations professionnelles au café, montée du Petit-Puits à Lyon.",
       date: "2026-01-12",
       sections: [
         {
@@ -46,7 +46,7 @@ export function pagesOfTheHouse(origin: string): ContentLiteral[] {
         },
         textSection(
           "Pour les professionnels",
-          "<p>Notre formation de vingt et une heures donne lieu à une convention et à une attestation. Écrivez-nous votre projet : nous répondons sous deux jours ouvrés avec un devis et un calendrier.</p>",
+          "<p>Notre formation de vingt et une heures donne lieu à une convention et à une attestation. Décrivez-nous votre projet : nous répondons sous deux jours ouvrés avec un devis et un calendrier.</p>",
         ),
         textSection(
           "Venir",
@@ -73,7 +73,7 @@ export function pagesOfTheHouse(origin: string): ContentLiteral[] {
         ),
         textSection(
           "Visiter",
-          "<p>Le premier samedi du mois, à 10 heures, sans réservation. Comptez quarante minutes et gardez un peu de place pour la dégustation.</p>",
+          "<p>Le premier samedi du mois, à 10 h, sans réservation. Comptez quarante minutes et gardez un peu de place pour la dégustation.</p>",
         ),
       ],
     },

@@ -36,7 +36,7 @@ export const pagesOfLaw: ContentLiteral[] = [
       ),
       textSection(
         "La notice européenne",
-        '<p>Le règlement d’exécution (UE) 2025/1960 donne à cette garantie une notice et une étiquette communes à toute l’Europe\u00a0: <a href="https://eur-lex.europa.eu/eli/reg_impl/2025/1960/oj">lire la notice officielle</a>. La boutique ne la recopie pas\u00a0: elle renvoie au document publié.</p>',
+        '<p>Le règlement d’exécution (UE) 2025/1960 fixe la notice commune à toute l’Europe pour la garantie légale de conformité\u00a0: <a href="https://eur-lex.europa.eu/eli/reg_impl/2025/1960/oj">lire la notice officielle</a>. La boutique ne la recopie pas\u00a0: elle renvoie au document publié.</p>',
       ),
       textSection(
         "Les vices cachés",

@@ -42,7 +42,7 @@ export const pageOfTerms: ContentLiteral = {
     ),
     textSection(
       "8. Les abonnements",
-      "<p>La périodicité, le prix et la date du prochain prélèvement sont affichés avant la commande et dans l’espace client. Un abonnement se résilie à tout moment pour l’échéance suivante, par l’espace client ou par le lien « Résilier votre contrat ». La livraison s’ajoute au prix de la première commande ; elle est comprise dans les échéances suivantes. Avant la reconduction d’une formule annuelle, un e-mail vous en avise au moins un mois à l’avance.</p>",
+      "<p>La périodicité, le prix et la date du prochain prélèvement sont affichés avant la commande et dans l’espace client. Un abonnement se résilie à tout moment pour l’échéance suivante, par l’espace client ou par le lien « Résilier votre contrat ». Lorsque l’abonnement commence par une commande du panier, la livraison s’ajoute à cette première commande ; elle est comprise dans toutes les échéances suivantes. Commandé depuis l’espace client, l’abonnement comprend la livraison dès la première échéance. Avant la reconduction d’une formule annuelle, un e-mail vous en avise au moins un mois à l’avance.</p>",
     ),
     textSection(
       "9. Les ateliers",
@@ -58,7 +58,7 @@ export const pageOfTerms: ContentLiteral = {
     ),
     textSection(
       "12. Les litiges",
-      "<p>Le droit français s’applique. Avant tout procès, le consommateur peut recourir gratuitement au médiateur indiqué sur la page « Médiateur de la consommation ».</p>",
+      "<p>Le droit français s’applique, sans priver le consommateur de la protection des dispositions impératives du pays où il réside. Avant tout procès, le consommateur peut recourir gratuitement au médiateur indiqué sur la page « Médiateur de la consommation ».</p>",
     ),
   ],
 }

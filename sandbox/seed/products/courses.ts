@@ -22,7 +22,7 @@ export const courses: ProductLiteral[] = [
       "Vous avez une machine et elle vous résiste. En trois heures, à six autour de trois groupes, on apprend à doser, tasser, chronométrer, goûter et surtout à comprendre ce qui cloche quand c’est acide ou amer.",
       "Repartez avec 250 g de Traboule et une fiche de réglage à votre nom. Apporter son propre porte-filtre est une excellente idée.",
     ],
-    summary: "Trois heures à six pour régler sa machine et réussir son espresso, à Lyon.",
+    summary: "Trois heures, en groupe de six, pour régler sa machine et réussir son espresso, à Lyon.",
     attributes: { niveau: "Débutant", duree: "3 heures" },
     categories: ["formations", "formations-particuliers"],
     options: [
@@ -121,13 +121,13 @@ export const courses: ProductLiteral[] = [
       "Bottes conseillées, il y fait chaud. Quai de la Fonderie, quatre personnes seulement accompagnent une vraie journée de production : charger, écouter le premier crac, lire la courbe, ouvrir la trappe à la bonne seconde.",
       "Chacun cuit son propre kilo sur l’échantillonneur, le goûte à chaud puis l’emporte. Les appareils photo sont bienvenus, les parfums beaucoup moins.",
     ],
-    summary: "Quatre heures à la torréfaction, à quatre, pour cuire et emporter son propre kilo.",
+    summary: "Quatre heures à la torréfaction, en groupe de quatre, pour cuire et emporter son propre kilo.",
     attributes: { niveau: "Confirmé", duree: "4 heures" },
     categories: ["formations", "formations-particuliers"],
     options: [
       sessions([
-        ["Mercredi 13 janvier 2027, 8 h", 2],
-        ["Mercredi 10 février 2027, 8 h", 4],
+        ["Jeudi 14 janvier 2027, 8 h", 2],
+        ["Jeudi 11 février 2027, 8 h", 4],
       ]),
     ],
     created: "2025-11-12",
@@ -155,8 +155,8 @@ export const courses: ProductLiteral[] = [
     categories: ["formations", "formations-professionnels"],
     options: [
       sessions([
-        ["Du 18 au 20 janvier 2027", 6],
-        ["Du 15 au 17 mars 2027", 8],
+        ["Du 20 au 22 janvier 2027", 6],
+        ["Du 17 au 19 mars 2027", 8],
       ]),
       { name: "Repas", values: [{ name: "Sans repas" }, { name: "Trois déjeuners", price: 48 }] },
     ],

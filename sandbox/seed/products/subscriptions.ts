@@ -111,7 +111,7 @@ export const subscriptions: ProductLiteral[] = [
       "Six microlots, et pas un de plus : impossible de trouver davantage de cafés de ce niveau dans une année. Geisha, Haraz, natures longs, lots de concours rachetés à deux ou trois confrères européens.",
       "Le sachet pèse 150 g, car on goûte ces cafés plus qu’on ne les boit. Livré dans un étui de carton gaufré, que beaucoup conservent.",
     ],
-    summary: "Six microlots d’exception, un par mois, en étui gaufré de 150 g.",
+    summary: "Six microlots d’exception dans l’année, en étui gaufré de 150 g.",
     attributes: { intensite: "1", torrefaction: "Claire" },
     categories: ["abonnements"],
     options: [{ name: "Mouture", values: [{ name: "Grains" }, { name: "Filtre" }] }],
@@ -191,9 +191,9 @@ export const subscriptions: ProductLiteral[] = [
     price: 19,
     paragraphs: [
       "Un jeudi soir par mois, l’école pousse les tables et sort les bols à dégustation. Dix-huit places, autant de cuillères, et les échantillons que nous hésitons encore à acheter : votre avis pèse réellement dans la balance.",
-      "Rien à recevoir par la poste, il suffit de donner son nom à l’entrée. La première soirée est offerte, le prélèvement ne commence qu’au deuxième mois.",
+      "Rien à recevoir par la poste, il suffit de donner son nom à l’entrée. Avec la formule mensuelle, le premier mois est offert : le prélèvement commence trente jours plus tard.",
     ],
-    summary: "Une soirée de dégustation par mois à l’école, dix-huit places, la première offerte.",
+    summary: "Une soirée de dégustation par mois à l’école, sauf relâche, dix-huit places.",
     attributes: { niveau: "Débutant", duree: "1 h 30 chaque mois" },
     categories: ["abonnements", "formations-particuliers"],
     plans: [

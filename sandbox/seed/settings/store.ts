@@ -93,7 +93,7 @@ export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record
       delivery_days: [2, 5],
       dispatch_before_hour: 14,
       transfer_days: 10,
-      free_delivery: { from: 60, note: "en France métropolitaine, par Colissimo ou en point relais" },
+      free_delivery: { from: 60, note: "en France continentale, par Colissimo ou en point relais" },
       delivery_note: "Les commandes passées avant 14 h partent le jour même, du lundi au vendredi, sauf jours fériés.",
     },
     alertes: { active: true },

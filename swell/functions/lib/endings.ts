@@ -14,7 +14,7 @@ const mail = {
   },
 }
 
-const EFFECTS = "Plus rien n’est prélevé. Ce qui est déjà payé vous sera livré."
+const EFFECTS = "Plus rien ne sera prélevé. Ce qui est déjà payé vous reste dû."
 
 /** Who ends a contract, and when they wish it to end (Code de la consommation, D215-2). */
 type Declarant = { email: string; name?: string; wished?: string }
