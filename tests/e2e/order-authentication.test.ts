@@ -84,7 +84,7 @@ test("@script the mail's link lets another browser confirm the card", async ({ b
   const email = await orderBySavedCard(page, stack)
   const link = await readMailedLink(stack, email)
   const other = await openInAnotherBrowser(browser, stack, link)
-  await expect(main(other)).toContainText("Bonjour Camille")
+  await expect(main(other)).toContainText("Bonjour Zoé")
   await askBank(other)
   await bank(other).getByRole("button", { name: "Payer" }).click()
   await expect(heading(other)).toHaveText("Merci, votre commande est confirmée")

@@ -182,7 +182,7 @@ test("every outcome of a cart that a gift card pays", async ({ page, stack }) =>
   await goToPayment(page)
   await tryOutcomes("giftCard", {
     accepted: async () => {
-      await expect(main(page).getByText("Carte cadeau", { exact: true })).toBeVisible()
+      await expect(main(page).getByText("Carte cadeau", { exact: true }).first()).toBeVisible()
       await order(page)
       expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "giftcard", paid: true })
     },

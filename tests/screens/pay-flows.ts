@@ -114,7 +114,7 @@ export const payFlows: Flow[] = [
       await main(page)
         .getByRole("link", { name: /Lien de suivi/ })
         .click()
-      await show({ name: "order-followed", says: "Bonjour Camille" })
+      await show({ name: "order-followed", says: "Bonjour Zoé" })
     },
   },
 ]
