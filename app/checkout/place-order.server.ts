@@ -13,7 +13,7 @@ import { linkOrderToAttempt } from "~/store/attempts.server"
 import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
-import { forgetSentOrder, isOrderInDoubt, noteSentOrder } from "~/store/sent-orders.server"
+import { claimSentOrder, forgetSentOrder, isOrderInDoubt, noteSentOrder } from "~/store/sent-orders.server"
 import { describePayment } from "./payment-events.server"
 
 /** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. */
@@ -90,9 +90,10 @@ async function placeLocked(
   const isWritten = carries(cart.billing, payment?.billing ?? {})
   if (payment?.billing && !isWritten && !(await writeBilling(commerce, payment.billing, told)))
     return { kind: "refused", problem: { code: "payment-refused" } }
+  // Redis may have lost the lock meanwhile, and another request have sent the order.
+  if (!(await claimSentOrder(checkoutId, SENT_FLAG_TTL_MS))) return { kind: "unclear" }
   await linkOrderToAttempt(checkoutId, payment?.attemptId ?? null)
   await linkSessionToOrder(commerce, checkoutId)
-  await noteSentOrder(checkoutId, SENT_FLAG_TTL_MS)
   try {
     // The backend's answer may bring another session, which the browser then keeps.
     const order = await submitOrder(commerce).finally(() => linkSessionToOrder(commerce, checkoutId).catch(() => undefined))

@@ -7,22 +7,38 @@ import { keyValueStore } from "./key-value-store.server"
 import { IN_MEMORY } from "./sqlite-database.server"
 
 /**
- * Notes that the order of a checkout was sent and may still appear. With Redis it is noted in `DATA_DIR` too, for the processes of
- * this machine: it holds when Redis is emptied within that time. Throws StoreFault when the shared store fails.
+ * Notes that the order of a checkout is about to be sent, and may still appear afterwards. With Redis it is noted in `DATA_DIR` too,
+ * for the processes of this machine: it holds when Redis, with the lock, is emptied. Throws StoreFault when the shared store fails.
  *
  * @param retentionMs how long the order may still appear, in milliseconds
+ * @returns whether it may be sent: false where another has noted it
  */
+export async function claimSentOrder(checkoutId: string, retentionMs: number): Promise<boolean> {
+  if (!(await keyValueStore().setIfAbsent(sentKey(checkoutId), "sent", retentionMs))) return false
+  return keepNote(checkoutId, retentionMs)
+}
+
+/** Notes anew, whoever has noted it, how long a sent order may still appear (milliseconds). Throws StoreFault. */
 export async function noteSentOrder(checkoutId: string, retentionMs: number): Promise<void> {
   await keyValueStore().set(sentKey(checkoutId), "sent", retentionMs)
+  await keepNote(checkoutId, retentionMs)
+}
+
+/** Whether this machine keeps no other's note: each writes its own before it looks, so that of several at most one finds none. */
+async function keepNote(checkoutId: string, retentionMs: number): Promise<boolean> {
   const folder = noteFolder()
-  if (folder === null) return
+  if (folder === null) return true
+  const note = `${noteName(checkoutId)}.${Date.now() + retentionMs}`
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeEnded(folder)
-    await writeFile(join(folder, `${noteName(checkoutId)}.${Date.now() + retentionMs}`), "", { mode: 0o600 })
+    await writeFile(join(folder, note), "", { mode: 0o600, flag: "wx" })
   } catch (error) {
-    log.warn("sent-order-note-failed", { code: (error as NodeJS.ErrnoException).code })
+    const { code } = error as NodeJS.ErrnoException
+    if (code === "EEXIST" && (await notesOf(folder, checkoutId)).includes(note)) return false
+    log.warn("sent-order-note-failed", { code })
   }
+  return (await notesOf(folder, checkoutId)).every((name) => name === note || !(endOf(name) > Date.now()))
 }
 
 /** Whether an order of this checkout was sent without a clear answer, so that it may still appear. Throws StoreFault. */

@@ -10,6 +10,7 @@ vi.mock("./key-value-store.server", () => ({
   keyValueStore: () => ({
     get: async (key: string) => redis.get(key) ?? null,
     set: async (key: string, value: string) => void redis.set(key, value),
+    setIfAbsent: async (key: string, value: string) => !redis.has(key) && redis.set(key, value) === redis,
     delete: async (key: string) => void redis.delete(key),
   }),
 }))
@@ -50,6 +51,23 @@ describe("an order that was sent", () => {
     expect(await isOrderInDoubt("cart")).toBe(true)
     after(1)
     expect(await isOrderInDoubt("cart")).toBe(false)
+  })
+
+  test("is sent by one alone of those that ask, also when Redis is emptied between them, until it can appear no more", async () => {
+    const { claimSentOrder, forgetSentOrder } = await startProcess(SHARED)
+    expect([await claimSentOrder("cart", 60_000), await claimSentOrder("cart", 60_000)]).toEqual([true, false])
+    redis.clear()
+    // In the same millisecond too, whose note has the same name.
+    expect(await claimSentOrder("cart", 60_000)).toBe(false)
+    redis.clear()
+    after(59_999)
+    expect(await claimSentOrder("cart", 60_000)).toBe(false)
+    redis.clear()
+    after(60_000)
+    expect(await claimSentOrder("cart", 60_000)).toBe(true)
+    await forgetSentOrder("cart")
+    expect(await claimSentOrder("cart", 60_000)).toBe(true)
+    expect(await claimSentOrder("another", 60_000)).toBe(true)
   })
 
   test("is in doubt by Redis alone", async () => {
@@ -97,9 +115,9 @@ describe("an order that was sent", () => {
   })
 
   test("is sent also where no note can be written, which is logged", async () => {
-    const { noteSentOrder, isOrderInDoubt } = await startProcess(SHARED)
+    const { claimSentOrder, isOrderInDoubt } = await startProcess(SHARED)
     writeFileSync(join(home, "sent-orders"), "no folder")
-    await noteSentOrder("cart", 60_000)
+    expect(await claimSentOrder("cart", 60_000)).toBe(true)
     expect(log.warn).toHaveBeenCalledWith("sent-order-note-failed", { code: "EEXIST" })
     expect(await isOrderInDoubt("cart")).toBe(true)
     redis.clear()
@@ -107,8 +125,8 @@ describe("an order that was sent", () => {
   })
 
   test("of a shop without Redis is noted in its own database alone", async () => {
-    const { noteSentOrder, isOrderInDoubt, forgetSentOrder } = await startProcess({ REDIS_URL: "" })
-    await noteSentOrder("cart", 60_000)
+    const { claimSentOrder, isOrderInDoubt, forgetSentOrder } = await startProcess({ REDIS_URL: "" })
+    expect([await claimSentOrder("cart", 60_000), await claimSentOrder("cart", 60_000)]).toEqual([true, false])
     expect(await isOrderInDoubt("cart")).toBe(true)
     await forgetSentOrder("cart")
     expect(await isOrderInDoubt("cart")).toBe(false)

@@ -108,6 +108,35 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     await stack.processes[0]!.restart()
   }, 60_000)
 
+  test("S30 an order that another process has sent meanwhile is not sent again when Redis, with its lock, is emptied", async () => {
+    const before = (await listOrders(stack)).length
+    const { shopper, recap } = await shopperAtRecap()
+    await setSubmitModel(stack, "second-order")
+    const pressAt = (index: number) => {
+      const at = createHttpShopper({ origin: stack.shop, process: () => stack.processes[index]!.address })
+      at.cookies.set("swell-session", shopper.cookies.get("swell-session") ?? "")
+      return at.send(formWithButton(recap, "Commander avec obligation de paiement"), { terms: "on" })
+    }
+    // The second reading of the cart: the first process holds the lock then, and has seen no order.
+    const slow = {
+      kind: "lost-answer",
+      then: "delay",
+      ms: 2_500,
+      match: { method: "GET", path: "/api/cart$" },
+      every: 2,
+      times: 1,
+    }
+    await setFault(stack, slow)
+    const first = pressAt(0)
+    await expect.poll(() => leftFaults(stack), { interval: 20, timeout: 10_000 }).toBe(0)
+    const redis = new Redis(stack.redisUrl)
+    await redis.flushall()
+    redis.disconnect()
+    expect(endingOf(await pressAt(1))).toBe("confirmed")
+    expect(endingOf(await first)).toBe("confirmed")
+    expect(await listOrders(stack)).toHaveLength(before + 1)
+  }, 60_000)
+
   test("S13 limits count over both: four coupons and four logins pass, the fifth of each is asked to wait", async () => {
     const shopper = newShopper()
     await addToCart(shopper, goods)
