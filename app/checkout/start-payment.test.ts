@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import { readCart, removeCartItem, updateCart } from "~/commerce/carts.server"
 import { openCommerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
@@ -143,11 +143,18 @@ test("a payment has the references of the shop and its provider, not its secrets
 })
 
 describe("a payment that never came back", () => {
+  /** What a provider said of an open payment is repeated for ten seconds. */
+  const waitForNextLook = () => vi.setSystemTime(Date.now() + 10_000)
+  afterEach(() => void vi.useRealTimers())
+
   test("by paysafecard is asked about by a PUT, which may capture it: three times a minute for looks, and always at the order button", async () => {
     const { commerce, cart, attempt } = await startPurchase()
     const heard = vi.spyOn(globalThis, "fetch")
     const puts = () => heard.mock.calls.filter(([url]) => /method%5D=put/.test(String(url))).length
-    for (let look = 0; look < 6; look++) await findPaymentWithoutOrder({ commerce, i18n }, attempt)
+    for (let look = 0; look < 6; look++) {
+      await findPaymentWithoutOrder({ commerce, i18n }, attempt)
+      waitForNextLook()
+    }
     expect(puts()).toBe(3)
     settle(attempt, "SUCCESS")
     expect(await leave(commerce, cart)).toEqual({ kind: "check-status", attempt })
@@ -160,6 +167,8 @@ describe("a payment that never came back", () => {
     const settings = await readPaymentSettings(i18n)
     expect((await findUnfinishedAttempts(cart, settings, null, true)).approved).toBeNull()
     settle(attempt, "SUCCESS")
+    expect((await findUnfinishedAttempts(cart, settings, null, true)).approved).toBeNull()
+    waitForNextLook()
     expect((await findUnfinishedAttempts(cart, settings, null, true)).approved).toEqual({ attempt, funds: "captured" })
     const approved = { to: `/paiement/retour?essai=${attempt.id}`, funds: "captured" }
     expect(await openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: null, mayAskProvider: true })).toMatchObject({
@@ -188,6 +197,7 @@ describe("a payment that never came back", () => {
     const unclear = { to: `/commande/attente?essai=${attempt.id}&tour=1`, funds: "unclear", ofThisCart: true }
     expect(await look()).toMatchObject({ ...unclear, method: "paysafecard" })
     settle(attempt, "SUCCESS")
+    waitForNextLook()
     const here = { to: `/paiement/retour?essai=${attempt.id}`, funds: "captured", ofThisCart: true }
     expect(await look()).toEqual(here)
     const [item] = cart.items

@@ -38,7 +38,13 @@ test("a paid cart that is emptied still says that it was paid, and by what it is
   const main = page.getByRole("main")
   await main.getByRole("button", { name: /Retirer/ }).click()
   await expect(main).toContainText("Rien pour l’instant")
-  await main.getByRole("link", { name: "Terminer ma commande" }).click()
+  const end = main.getByRole("link", { name: "Terminer ma commande" })
+  // Pages repeat for ten seconds what the provider said of an open payment.
+  await expect(async () => {
+    await page.reload()
+    await expect(end).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  await end.click()
   await expect(page).toHaveURL(/\/commande\/attente/)
   await expect(main.getByRole("heading", { level: 1 })).toContainText("Votre paiement a été reçu")
   await expect(main).toContainText("Canut")

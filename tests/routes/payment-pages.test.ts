@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest"
+import { afterAll, afterEach, expect, test, vi } from "vitest"
 import { type OpenPage, type PageShopper, openPageShopper } from "../shopper/page-shopper"
 import { buyer } from "../shopper/people"
 import { find, findAll, textOf } from "../shopper/read-page"
@@ -9,6 +9,7 @@ import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop()
 afterAll(() => shop.close())
+afterEach(() => void vi.useRealTimers())
 
 const ORDER = "Commander avec obligation de paiement"
 const BEGUN = "Un paiement est déjà en cours"
@@ -113,6 +114,8 @@ test("a payment made without coming back is offered again as “Terminer ma comm
   const shopper = openPageShopper(shop)
   const provider = await shopper.press(await goToRecap(shopper, "paysafecard"), ORDER, { terms: true })
   await shopper.press(provider, "Accepter sans revenir à la boutique")
+  // Pages repeat for ten seconds what the provider said of an open payment.
+  vi.setSystemTime(Date.now() + 10_000)
   const cart = await shopper.open("/panier")
   expect(textOf(cart.main)).toContain("Votre paiement a bien été reçu")
   expect(findAll(cart.main, "link", "Passer commande")).toEqual([])

@@ -234,6 +234,8 @@ describe("S6 returns that come again, late or elsewhere", { timeout: 90_000 }, (
   test("S6 paid but never returned: the next visit offers to finish, and ends with one order", async () => {
     const { visitor, placed, choose } = await leave()
     await choose("accept")
+    // Pages repeat for ten seconds what the provider said of an open payment.
+    vi.setSystemTime(Date.now() + 10_000)
     const page = await (await visitor.get("/commande/verification")).text()
     expect(page).toContain("Terminer ma commande")
     const onward = /href="(\/paiement\/retour[^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? ""

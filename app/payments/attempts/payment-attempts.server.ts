@@ -19,6 +19,7 @@ import {
 } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { noteWatchedAttempt } from "~/store/payment-watch.server"
+import { forgetOpenStatus, noteOpenStatus, recallOpenStatus } from "./open-statuses.server"
 
 /** How long a page waits for a provider to say whether a payment was made. */
 export const PROVIDER_TIMEOUT_MS = 1_500
@@ -159,7 +160,7 @@ export async function findUnfinishedAttempts(
   const attempts = known.filter((attempt) => mayAskProvider || findMethodOf(attempt)?.statusFromReturnOnly)
   const looked = await Promise.all(
     attempts.map(async (attempt) => {
-      const status = await lookAtStatus(cart, settings, attempt)
+      const status = await lookAtStatus(cart, settings, attempt, true)
       return { attempt, status, isSuperseded: await isAttemptSuperseded(attempt.id) }
     }),
   )
@@ -189,14 +190,18 @@ export async function readApprovedFunds(cart: Cart, settings: PaymentSettings, a
 }
 
 /** An attempt's status for a page that only shows it: in time, and seldom asked where asking may capture; else null. */
-async function lookAtStatus(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<PaymentStatus | null> {
+async function lookAtStatus(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt, mayRecall = false) {
   const known = await readKnownFunds(attempt)
-  if (known !== null) return { kind: "approved", funds: known }
+  if (known !== null) return { kind: "approved", funds: known } as const
+  const recalled = mayRecall ? await recallOpenStatus(attempt.id) : null
+  if (recalled) return recalled
   if (findMethodOf(attempt)?.askingMayCapture) {
     const { count } = await keyValueStore().increment(`payment-looks:${attempt.id}`, 60_000)
     if (count > MAX_LOOKS_PER_MINUTE) return null
   }
-  return withTimeout(readAttemptStatus(attempt, cart, settings), PROVIDER_TIMEOUT_MS, () => null)
+  const status = await withTimeout(readAttemptStatus(attempt, cart, settings), PROVIDER_TIMEOUT_MS, () => null)
+  if (mayRecall) await noteOpenStatus(attempt.id, status)
+  return status
 }
 
 function fundsKey({ id }: PaymentAttempt): string {
@@ -231,12 +236,11 @@ export async function readAttemptStatus(
   try {
     const request = { cart, settings: await settings, attempt, parameters, isReturn }
     const status = await findMethodOf(attempt)?.readStatus(request)
-    if (status?.kind === "approved" && takesFundsBeforeOrder(attempt))
-      await keyValueStore().set(
-        fundsKey(attempt),
-        status.funds,
-        status.funds === "captured" ? ATTEMPT_RETENTION_MS : HELD_STATUS_CACHE_MS,
-      )
+    await forgetOpenStatus(attempt.id)
+    if (status?.kind === "approved" && takesFundsBeforeOrder(attempt)) {
+      const keptMs = status.funds === "captured" ? ATTEMPT_RETENTION_MS : HELD_STATUS_CACHE_MS
+      await keyValueStore().set(fundsKey(attempt), status.funds, keptMs)
+    }
     return status ?? null
   } catch (error) {
     if (!isExpectedPaymentError(error)) throw error

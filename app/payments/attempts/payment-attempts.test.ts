@@ -205,8 +205,10 @@ describe("what an attempt has done with the money", () => {
     const [first, second] = [await attempted("taken"), await attempted("taken")]
     expect((await findUnfinishedAttempts(cart, {}, null, true)).approved).toBeNull()
     answers.set(first.id, held)
+    vi.setSystemTime(start + 10_000)
     expect((await findUnfinishedAttempts(cart, {}, null, true)).approved).toEqual({ attempt: first, funds: "held" })
     answers.set(second.id, captured)
+    vi.setSystemTime(start + 20_000)
     expect((await findUnfinishedAttempts(cart, {}, null, true)).approved).toEqual({ attempt: second, funds: "captured" })
     expect(returns).toBe(0)
   })
