@@ -6,9 +6,11 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { readEnvironment } from "~/env.server"
 import { problemResponse } from "~/http/responses.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
+import { readKnownBrowser } from "~/sessions/known-browser.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { parseEmailForm } from "~/shop/account/auth/auth-forms"
 import { requestPasswordLink } from "~/shop/account/auth/password-link.server"
@@ -26,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Has a link mailed; known and unknown e-mails get the same answer. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const refused = (problems: Problem[]) => problemResponse({ problems, email: typedEmail(form) }, shopper)
@@ -34,7 +36,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const parsed = parseEmailForm(form)
   if (!parsed.ok) return refused(parsed.problems)
   const { email } = parsed.value
-  const allowed = await consumeRecoveryLimit(email)
+  const allowed = await consumeRecoveryLimit(email, {
+    address: readRateLimitAddress(request, context),
+    knownBrowser: await readKnownBrowser(request, email),
+  })
   if (!allowed.ok) return refused(allowed.problems)
   const requested = await requestPasswordLink(shopper.commerce, email, `${readEnvironment().publicOrigin}/mot-de-passe`)
   if (!requested.ok) return refused(requested.problems)

@@ -25,6 +25,7 @@ export const LIMITS = {
   /** Refusals that a page of the shop tells of; more are told briefly. */
   "refusal-page": { times: 30, seconds: 60 },
   recovery: { times: 3, seconds: 3600 },
+  "recovery-address": { times: 20, seconds: 3600 },
   search: { times: 60, seconds: 60 },
   "sign-up": { times: 20, seconds: 3600 },
   "stock-alert": { times: 10, seconds: 3600 },

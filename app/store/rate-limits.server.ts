@@ -103,15 +103,18 @@ export async function consumePaymentLimit(key: string | null, { address, account
 /** Where a login comes from: the client's address, and the id of a browser that has logged in to this account before. */
 export type LoginOrigin = { address: string | null; knownBrowser: string | null }
 
+function ownerKey(email: string, knownBrowser: string | null): string {
+  return knownBrowser === null ? email.toLowerCase() : `${email.toLowerCase()} ${knownBrowser}`
+}
+
 /**
  * Counts one login against its account, and against the client's address where that is known, whether the account exists or not.
  * A browser that the account knows is counted by itself, so that strangers' failures do not lock it out.
  */
 export async function reserveLogin(email: string, { address, knownBrowser }: LoginOrigin): Promise<Result<Try>> {
-  const account = email.toLowerCase()
   const ofAddress = address === null ? null : await reserveTry("login-failure-ip", address)
   if (ofAddress?.ok === false) return ofAddress
-  const ofAccount = await reserveTry("login-failure", knownBrowser === null ? account : `${account} ${knownBrowser}`)
+  const ofAccount = await reserveTry("login-failure", ownerKey(email, knownBrowser))
   if (!ofAccount.ok) {
     await ofAddress?.value.takeBack()
     return ofAccount
@@ -123,9 +126,13 @@ export async function reserveLogin(email: string, { address, knownBrowser }: Log
   })
 }
 
-/** Counts a link for a new password by its e-mail, whether it has an account or not. */
-export function consumeRecoveryLimit(email: string): Promise<Allowed<null>> {
-  return consumeRateLimit("recovery", email.toLowerCase())
+/**
+ * Counts a link for a new password against the client's address where that is known, then against its e-mail, whether it has an account
+ * or not. A browser that the account knows is counted by itself, as at login.
+ */
+export async function consumeRecoveryLimit(email: string, { address, knownBrowser }: LoginOrigin): Promise<Allowed<null>> {
+  const byAddress = address === null ? succeed(null) : await consumeRateLimit("recovery-address", address)
+  return byAddress.ok ? consumeRateLimit("recovery", ownerKey(email, knownBrowser)) : byAddress
 }
 
 /** Counts a sign-up for the newsletter by the client's address or session, and by a visitor's e-mail (null for a customer). */

@@ -49,6 +49,14 @@ const limits: Limit[] = [
     parallel: true,
   },
   {
+    name: "recoveries from an address",
+    times: 20,
+    call: "POST /api/account/recover",
+    attempt: (visitor, index) => visitor.post("/mot-de-passe-oublie", { email: `essai-${index}@exemple.fr` }),
+    kept: "essai-20@exemple.fr",
+    parallel: true,
+  },
+  {
     name: "newsletter of an e-mail",
     times: 3,
     call: "POST /api/account",

@@ -6,6 +6,7 @@ import { openWholeShop } from "../shopper/whole-shop"
 const shop = openWholeShop({ environment: { RATE_LIMITS: "payment-start-address=4/600,payment-start-account=3/600" } })
 afterAll(() => shop.close())
 
+const malik = { email: "malik@exemple.fr", password: "traboule-demo-2026" }
 let codes = 0
 const tryCode = (visitor: Visitor) => visitor.post("/panier", { intent: "add-coupon", code: `ESSAI${codes++}` })
 const couponCalls = () => shop.calls.filter(({ name }) => name === "PUT /api/cart/coupon")
@@ -95,7 +96,7 @@ describe("S13 wrong passwords", { timeout: 120_000 }, () => {
     await known.post("/deconnexion", {})
     expect(Buffer.from(known.cookies.get("__Host-navigateur") ?? "", "base64url").toString()).not.toContain("jeanne")
     const other = openVisitor(shop)
-    expect((await other.post("/connexion", { email: "malik@exemple.fr", password: "traboule-demo-2026" })).status).toBe(303)
+    expect((await other.post("/connexion", malik)).status).toBe(303)
     await other.post("/deconnexion", {})
     for (let index = 0; index < 5; index++) expect((await openVisitor(shop).post("/connexion", wrong)).status).toBe(422)
     for (const stranger of [openVisitor(shop), other]) expect((await stranger.post("/connexion", owner)).status).toBe(429)
@@ -103,6 +104,16 @@ describe("S13 wrong passwords", { timeout: 120_000 }, () => {
     await known.post("/deconnexion", {})
     for (let index = 0; index < 5; index++) expect((await known.post("/connexion", wrong)).status).toBe(422)
     expect((await known.post("/connexion", owner)).status).toBe(429)
+  })
+
+  test("S13 a stranger's links for a new password leave the owner's known browser as many of its own", async () => {
+    const known = openVisitor(shop)
+    await logIn(known, malik)
+    await known.post("/deconnexion", {})
+    const ask = async (visitor: Visitor) => (await visitor.post("/mot-de-passe-oublie", { email: malik.email })).status
+    const stranger = openVisitor(shop)
+    for (const status of [303, 303, 303, 429]) expect(await ask(stranger)).toBe(status)
+    for (const status of [303, 303, 303, 429]) expect(await ask(known)).toBe(status)
   })
 
   test("S13 a changed e-mail keeps its browser known", async () => {
@@ -119,12 +130,11 @@ describe("S13 wrong passwords", { timeout: 120_000 }, () => {
   })
 
   test("S13 a change of e-mail tells of few others' accounts", async () => {
-    const pair = { email: "malik@exemple.fr", password: "traboule-demo-2026" }
     const visitor = openVisitor(shop)
-    await visitor.post("/connexion", pair)
+    await visitor.post("/connexion", malik)
     const statuses = []
     for (let tries = 0; tries < 6; tries++) {
-      const change = { intent: "email", newEmail: "jeanne@exemple.fr", passwordForEmail: pair.password }
+      const change = { intent: "email", newEmail: "jeanne@exemple.fr", passwordForEmail: malik.password }
       statuses.push((await visitor.post("/account/profil", change)).status)
     }
     expect(statuses).toEqual([...Array<number>(5).fill(422), 429])

@@ -20,7 +20,8 @@ import { mailPasswordLink } from "./password-link.server"
  */
 export async function signUp(commerce: Commerce, account: SignUp, pageUrl: string): Promise<Result<null>> {
   const start = performance.now()
-  const allowed = await consumeRecoveryLimit(account.email)
+  // Its caller counts sign-ups by address, and says so to who is refused.
+  const allowed = await consumeRecoveryLimit(account.email, { address: null, knownBrowser: null })
   if (allowed.ok) {
     const openApart = () => openCommerce({ ...commerce.initial, session: null })
     const made = await makeAccount(openApart(), account)
