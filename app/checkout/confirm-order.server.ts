@@ -12,10 +12,10 @@ import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/car
 import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { readTermsVersion } from "~/shop/legal/terms-version.server"
-import { type StepRedirect, succeed } from "~/problems"
+import type { StepRedirect } from "~/problems"
 import { isPaidManually } from "~/payments/registry.server"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
-import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
+import { callerOf, consumeOrderLimit, consumePaymentLimit } from "~/store/rate-limits.server"
 import { cancelOnOurPages } from "./cancel-payment.server"
 import { STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
@@ -100,7 +100,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
     const { toResolveFirst, stillPayable, payableBeside } = await readEarlierPayments(cart, settings, browserAttempt)
     const earlier = toResolveFirst ?? stillPayable
     if (earlier) return { kind: "check-status", attempt: earlier }
-    const allowed = await allowCharge(settings, cart, clientAddress)
+    const allowed = await allowOrder(settings, cart, clientAddress)
     if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
     await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, payableBeside))
     return placeOrderDirectly(commerce, now, cart)
@@ -112,10 +112,11 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
   return { kind: "redirect", to: outcomePath("refused") }
 }
 
-/** An order that charges a card or a wallet tries it, as the start of a payment does. */
-async function allowCharge(settings: PaymentSettings, cart: Cart, clientAddress: string | null) {
+/** An order that charges a card or a wallet tries it, as the start of a payment does; others count apart, for who can pay no other way. */
+function allowOrder(settings: PaymentSettings, cart: Cart, clientAddress: string | null) {
   const isCharged = isPaymentDue(cart) && !isPaidManually(settings, cart)
-  return isCharged ? consumePaymentLimit(null, callerOf(cart, clientAddress)) : succeed(null)
+  const caller = callerOf(cart, clientAddress)
+  return isCharged ? consumePaymentLimit(null, caller) : consumeOrderLimit(caller)
 }
 
 /** The cart of the recap is no longer this session's: shows its order if there is one, to others its number, else offers to recover it. */

@@ -15,6 +15,8 @@ export const LIMITS = {
   newsletter: { times: 3, seconds: 86_400 },
   "newsletter-caller": { times: 5, seconds: 3600 },
   order: { times: 3, seconds: 60 },
+  "order-account": { times: 20, seconds: 600 },
+  "order-address": { times: 30, seconds: 600 },
   "payment-start": { times: 10, seconds: 600 },
   "payment-start-account": { times: 20, seconds: 600 },
   "payment-start-address": { times: 30, seconds: 600 },

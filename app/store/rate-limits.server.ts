@@ -100,6 +100,12 @@ export async function consumePaymentLimit(key: string | null, { address, account
   return byAddress.ok && account !== null ? consumeRateLimit("payment-start-account", account) : byAddress
 }
 
+/** Counts an order that no provider is asked about against the client's address, then against the account. */
+export async function consumeOrderLimit({ address, account }: Caller): Promise<Allowed<null>> {
+  const byAddress = address === null ? succeed(null) : await consumeRateLimit("order-address", address)
+  return byAddress.ok && account !== null ? consumeRateLimit("order-account", account) : byAddress
+}
+
 /** Where a login comes from: the client's address, and the id of a browser that has logged in to this account before. */
 export type LoginOrigin = { address: string | null; knownBrowser: string | null }
 

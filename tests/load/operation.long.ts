@@ -21,7 +21,7 @@ import { createCartMaker } from "./prepared-cart.ts"
 const AWAY_MS = 30_000
 /** Before and after each event, so that what it has broken shows (milliseconds); 150 seconds make the three minutes an hour. */
 const CALM_MS = Number(process.env["CALM_SECONDS"] ?? 3) * 1_000
-const LIMITS = ["order", "payment-start", "payment-start-address"].map((name) => `${name}=100000/60`).join(",")
+const LIMITS = ["order", "order-address", "payment-start", "payment-start-address"].map((name) => `${name}=100000/60`).join(",")
 /** Posts that two kills may cut: those on their way at that moment. */
 const MAX_CUT = 2
 const BACKEND_AWAY = "backend away"

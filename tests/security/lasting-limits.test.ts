@@ -3,7 +3,9 @@ import { fillCart, goToRecap, logIn, pressOrder, providerPage } from "../shopper
 import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
 
-const shop = openWholeShop({ environment: { RATE_LIMITS: "payment-start-address=4/600,payment-start-account=3/600" } })
+const payments = "payment-start-address=4/600,payment-start-account=3/600"
+const few = `${payments},order-address=4/600,order-account=3/600`
+const shop = openWholeShop({ environment: { RATE_LIMITS: few } })
 afterAll(() => shop.close())
 
 const malik = { email: "malik@exemple.fr", password: "traboule-demo-2026" }
@@ -73,6 +75,26 @@ describe("S13 limits that no new cart begins anew", { timeout: 120_000 }, () => 
     const transfer = await visitor.post("/commande/paiement", { method: "virement" })
     expect(localTarget(transfer)).toBe("/commande/verification")
     expect(localTarget(await pressOrder(visitor))).toContain("/commande/merci/")
+  })
+
+  test("S13 orders that need no payment start, from an address and of an account, whatever the carts", async () => {
+    const order = async (visitor: Visitor, who?: typeof malik) => {
+      if (who) await logIn(visitor, who)
+      await goToRecap(visitor, "virement")
+      shop.calls.length = 0
+      return pressOrder(visitor)
+    }
+    const expectRefused = (refused: Response) => {
+      const sent = shop.calls.filter(({ name }) => name === "POST /api/cart/order")
+      expect([refused.status, Number(refused.headers.get("Retry-After")) > 0, sent]).toEqual([429, true, []])
+    }
+    const address = "203.0.113.3"
+    for (let index = 0; index < 4; index++)
+      expect(localTarget(await order(openVisitor(shop, address)))).toContain("/commande/merci/")
+    expectRefused(await order(openVisitor(shop, address)))
+    for (let index = 0; index < 3; index++)
+      expect(localTarget(await order(openVisitor(shop), malik))).toContain("/commande/merci/")
+    expectRefused(await order(openVisitor(shop), malik))
   })
 
   test("S13 cards tried in an account, from new sessions and addresses", async () => {
