@@ -5,6 +5,7 @@ export const LIMITS = {
   "coupon-address": { times: 30, seconds: 600 },
   declaration: { times: 30, seconds: 3600 },
   quote: { times: 5, seconds: 3600 },
+  "email-change": { times: 10, seconds: 3600 },
   giftcard: { times: 5, seconds: 600 },
   "giftcard-account": { times: 20, seconds: 600 },
   "giftcard-ip": { times: 20, seconds: 600 },

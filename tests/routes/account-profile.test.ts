@@ -115,3 +115,18 @@ test("the e-mail changes for who knows the password, and logs in from then on", 
   expect((await login.post({ email: customer.email, password: customer.password })).status).toBe(422)
   expect((await login.post({ email: change.newEmail, password: customer.password })).status).toBe(303)
 })
+
+test("S13 ten changes of e-mail of an account an hour, whether they tell of another's account or not", async () => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true)
+  const customer = await newCustomer()
+  const other = await newCustomer()
+  const change = (newEmail: string) =>
+    page.post({ intent: "email", newEmail, passwordForEmail: customer.password }, customer.visit())
+  for (let tries = 0; tries < 9; tries++) expect((await change(`essai-${tries}-${customer.email}`)).status).toBe(303)
+  expect((await change(other.email)).status).toBe(422)
+  backend.calls.length = 0
+  const refused = await change(`dernier-${customer.email}`)
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "3600"])
+  expect(await refused.json()).toMatchObject({ typed: { newEmail: `dernier-${customer.email}` } })
+  expect(backend.calls.filter((call) => !call.startsWith("GET"))).toEqual([])
+})

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { AccountPatch } from "~/commerce/schemas/account.server"
 import { logIn, updateAccount } from "~/commerce/accounts.server"
 import type { Account } from "~/commerce/api-types"
-import type { LoginOrigin } from "~/store/rate-limits.server"
+import { type LoginOrigin, consumeRateLimit } from "~/store/rate-limits.server"
 import { fail, type Result, succeed } from "~/problems"
 import { formatPhone } from "~/texts/phone"
 import { currentPasswordField, newPasswordField } from "../auth/auth-forms"
@@ -107,10 +107,15 @@ export async function changePassword(customer: Customer, form: FormData, origin:
   return !saved.ok && saved.problems[0]?.field === "password" ? fail("password-refused", "newPassword") : saved
 }
 
-/** Changes the e-mail of a customer who knows the password; wrong ones count against the client's address, as at login. */
+/**
+ * Changes the e-mail of a customer who knows the password; wrong ones count against the client's address, as at login. Each try counts
+ * against the account, because its outcome tells whether an e-mail has one.
+ */
 export async function changeEmail(customer: Customer, form: FormData, origin: LoginOrigin): Promise<Result<null>> {
   const parsed = parseFields(emailSchema, formValues(form, ["newEmail", "passwordForEmail"]))
   if (!parsed.ok) return parsed
+  const allowed = await consumeRateLimit("email-change", customer.account.id)
+  if (!allowed.ok) return allowed
   const proof = { password: parsed.value.passwordForEmail, field: "passwordForEmail", origin }
   const saved = await saveAsOwner(customer, proof, { email: parsed.value.newEmail })
   return !saved.ok && saved.problems[0]?.field === "email" ? fail("email-change-refused", "newEmail") : saved
