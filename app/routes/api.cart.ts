@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node"
-import { consumeRateLimit } from "~/store/rate-limits.server"
+import { consumeWalletLimit } from "~/store/rate-limits.server"
 import { type WalletVisitor, changeWalletCart, parseWalletPatch, readWalletCart } from "~/payments/wallets/wallet-cart-api.server"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
 import type { Result } from "~/problems"
@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const visitor = { ...shopper, clientAddress: readRateLimitAddress(request, context) }
   const form = await request.formData()
-  const allowed = await consumeRateLimit("wallet", shopper.commerce.session() ?? "anonymous")
+  const allowed = await consumeWalletLimit(shopper.commerce.session(), visitor.clientAddress)
   if (!allowed.ok) return answer("cart", allowed, shopper)
   const step = form.get("step")
   return step === null

@@ -37,6 +37,7 @@ export const LIMITS = {
   "termination-code-contract": { times: 9, seconds: 3600 },
   unsubscribe: { times: 10, seconds: 3600 },
   wallet: { times: 240, seconds: 600 },
+  "wallet-address": { times: 700, seconds: 600 },
   /** Pages that tell what was wrong in a form; more are told briefly. */
   "wrong-input-page": { times: 200, seconds: 60 },
 } as const satisfies Record<string, { times: number; seconds: number }>

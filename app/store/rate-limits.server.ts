@@ -106,6 +106,12 @@ export async function consumeOrderLimit({ address, account }: Caller): Promise<A
   return byAddress.ok && account !== null ? consumeRateLimit("order-account", account) : byAddress
 }
 
+/** Counts a call of the wallets' sheets against the session, then against the client's address where that is known. */
+export async function consumeWalletLimit(session: string | null, address: string | null): Promise<Allowed<null>> {
+  const bySession = await consumeRateLimit("wallet", session ?? "anonymous")
+  return bySession.ok && address !== null ? consumeRateLimit("wallet-address", address) : bySession
+}
+
 /** Where a login comes from: the client's address, and the id of a browser that has logged in to this account before. */
 export type LoginOrigin = { address: string | null; knownBrowser: string | null }
 

@@ -4,7 +4,7 @@ import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
 
 const payments = "payment-start-address=4/600,payment-start-account=3/600"
-const few = `${payments},order-address=4/600,order-account=3/600`
+const few = `${payments},order-address=4/600,order-account=3/600,wallet-address=4/600`
 const shop = openWholeShop({ environment: { RATE_LIMITS: few } })
 afterAll(() => shop.close())
 
@@ -95,6 +95,24 @@ describe("S13 limits that no new cart begins anew", { timeout: 120_000 }, () => 
     for (let index = 0; index < 3; index++)
       expect(localTarget(await order(openVisitor(shop), malik))).toContain("/commande/merci/")
     expectRefused(await order(openVisitor(shop), malik))
+  })
+
+  test("S13 the wallets' cart API from an address, whatever the sessions: neither backend nor vault is asked", async () => {
+    const address = "203.0.113.4"
+    const ask = async (step: Record<string, string>) => (await filled(address)).post("/api/cart", step)
+    const token = { step: "braintree-token", body: "{}" }
+    for (let index = 0; index < 4; index++) expect((await ask(token)).status).toBe(200)
+    for (const change of [token, { patch: JSON.stringify({ coupon_code: "ESSAI" }) }]) {
+      const visitor = await filled(address)
+      shop.calls.length = 0
+      const refused = await visitor.post("/api/cart", change)
+      expect([refused.status, await refused.json(), shop.calls]).toMatchObject([
+        429,
+        { error: { code: "too-many-requests" } },
+        [],
+      ])
+    }
+    expect((await (await filled()).post("/api/cart", token)).status).toBe(200)
   })
 
   test("S13 cards tried in an account, from new sessions and addresses", async () => {
