@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import { networkAddress } from "../app/http/network-address.ts"
 
 /** How often all connections are looked at, at most (milliseconds). */
 const SWEEP_MS = 1_000
@@ -7,6 +8,8 @@ const SWEEP_MS = 1_000
 /** An open connection. */
 type Connection = {
   socket: Socket
+  /** As limits count it; null where a socket has none. */
+  address: string | null
   /** How many requests it has brought. */
   requests: number
   /** The answers under way, the one to be sent next first. */
@@ -19,25 +22,38 @@ type Connection = {
 
 /** The open connections of a server: one record each, which a request only changes. */
 export type Connections = {
-  /** How many answers are under way. */
-  running: number
+  /** Whether so many answers are under way; one to a post counts only once the post has arrived whole. */
+  areRunning: (count: number) => boolean
   find: (socket: Socket) => Connection | undefined
   all: () => Iterable<Connection>
   /** Notes an answer until it is sent or its connection closed. */
   start: (connection: Connection, response: ServerResponse) => void
 }
 
-/** Notes the connections of a server from now on. */
-export function trackConnections(server: Server): Connections {
+/**
+ * Notes the connections of a server from now on.
+ *
+ * @param maxOfAddress the most of one client's; further ones are closed
+ */
+export function trackConnections(server: Server, maxOfAddress: number): Connections {
   const connections = new Map<Socket, Connection>()
+  const counts = new Map<string, number>()
+  /** Answers to posts that had not arrived whole when they were last looked at. */
+  const arriving = new Set<ServerResponse>()
+  let running = 0
   const tracked: Connections = {
-    running: 0,
+    areRunning(count) {
+      if (running < count) return false
+      for (const response of arriving) if (response.req.complete) arriving.delete(response)
+      return running - arriving.size >= count
+    },
     find: (socket) => connections.get(socket),
     all: () => connections.values(),
     start(connection, response) {
       connection.running.push(response)
       connection.idleSince = Infinity
-      tracked.running++
+      running++
+      if (response.req.method === "POST") arriving.add(response)
       response.on("close", end)
     },
   }
@@ -47,17 +63,29 @@ export function trackConnections(server: Server): Connections {
     if (!connection || at < 0) return
     if (at === 0) connection.running.shift()
     else connection.running.splice(at, 1)
-    tracked.running--
+    running--
+    arriving.delete(this)
     if (connection.running.length === 0) connection.idleSince = performance.now()
   }
-  function forget(this: Socket): void {
-    tracked.running -= connections.get(this)?.running.length ?? 0
-    connections.delete(this)
-  }
   server.on("connection", (socket: Socket) => {
-    connections.set(socket, { socket, requests: 0, running: [], unsent: { bytes: 0, since: 0 }, idleSince: Infinity })
+    const address = networkAddress(socket.remoteAddress ?? "")
+    const count = (address === null ? 0 : (counts.get(address) ?? 0)) + 1
+    if (count > maxOfAddress) return void socket.destroy()
+    if (address !== null) counts.set(address, count)
+    const unsent = { bytes: 0, since: 0 }
+    connections.set(socket, { socket, address, requests: 0, running: [], unsent, idleSince: Infinity })
     socket.once("close", forget)
   })
+  function forget(this: Socket): void {
+    const { address = null, running: left = [] } = connections.get(this) ?? {}
+    running -= left.length
+    for (const response of left) arriving.delete(response)
+    connections.delete(this)
+    if (address === null) return
+    const others = (counts.get(address) ?? 0) - 1
+    if (others > 0) counts.set(address, others)
+    else counts.delete(address)
+  }
   return tracked
 }
 

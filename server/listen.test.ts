@@ -23,11 +23,17 @@ async function serve(app: RequestListener, limits?: Parameters<typeof listen>[3]
   return server.port
 }
 
-/** Sends raw requests on one connection, and reads nothing unless it is asked to. */
-function send(port: number, requests: number): Socket {
-  const socket = connect(port, "127.0.0.1").on("error", () => undefined)
+function open(port: number, localAddress = "127.0.0.1"): Socket {
+  const socket = connect({ port, host: "127.0.0.1", localAddress }).on("error", () => undefined)
   sockets.push(socket)
-  return socket.pause().setNoDelay() && (socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(requests)), socket)
+  return socket.pause().setNoDelay()
+}
+
+/** Sends raw requests on one connection, and reads nothing unless it is asked to. */
+function send(port: number, requests: number, from?: string): Socket {
+  const socket = open(port, from)
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(requests))
+  return socket
 }
 
 function readAll(socket: Socket): Promise<string> {
@@ -37,6 +43,12 @@ function readAll(socket: Socket): Promise<string> {
     socket.on("close", () => resolve(text)).resume()
   })
 }
+
+const firstPart = (socket: Socket) =>
+  new Promise<string | null>((resolve) => {
+    socket.on("close", () => resolve(null)).once("data", (part) => resolve(String(part)))
+    socket.resume()
+  })
 
 const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
 
@@ -109,6 +121,36 @@ test("S24 a connection has at most 100 requests, and all of them together at mos
   expect(of100?.lastIndexOf("Connection: close")).toBeGreaterThan(of100?.lastIndexOf("HTTP/1.1") ?? 0)
   // A refusal closes its connection.
   expect(statuses(of60 ?? "")).toEqual([...Array<number>(20).fill(200), 503])
+})
+
+test("S24 posts that have not arrived whole take nobody's place; whole ones do, whether they are read or not", async () => {
+  const held: (() => void)[] = []
+  const port = await serve((_request, response) => void held.push(() => response.end("ok")), { maxRunning: 3 })
+  const posts = Array.from({ length: 5 }, () => open(port))
+  for (const post of posts) post.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\na=")
+  await expect.poll(() => held.length).toBe(5)
+  const first = readAll(send(port, 1))
+  await expect.poll(() => held.length).toBe(6)
+  for (const post of posts.slice(0, 2)) post.write("bc")
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(statuses(await readAll(send(port, 1)))).toEqual([503])
+  for (const post of posts) post.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  send(port, 1)
+  await expect.poll(() => held.length).toBe(7)
+  for (const end of held) end()
+  await close()
+  expect(statuses(await first)).toEqual([200])
+})
+
+test("S24 one address has at most so many connections; those of others stay free", async () => {
+  const port = await serve((_request, response) => void response.end("ok"), { maxOfAddress: 3 }, null)
+  const own = [1, 2, 3].map(() => send(port, 1))
+  await Promise.all(own.map((socket) => new Promise((resolve) => socket.once("readable", resolve))))
+  expect(await readAll(send(port, 1))).toBe("")
+  expect(statuses((await firstPart(send(port, 1, "127.0.0.2"))) ?? "")).toEqual([200])
+  own[0]?.destroy()
+  await expect.poll(() => firstPart(send(port, 1))).toMatch(/ 200 /)
 })
 
 test("S24 after its hundredth request a connection closes, whatever was sent behind that", async () => {

@@ -23,8 +23,10 @@ const LIMITS = {
   unreadMs: 30_000,
   /** Within this after an answer the next request has arrived, or the connection is closed (milliseconds). */
   idleMs: KEEP_ALIVE_MS + ARRIVAL_MS + 1_000,
-  /** The most requests that are answered at once. */
+  /** The most requests that are answered at once, those not counted whose bodies are still on their way. */
   maxRunning: 1_000,
+  /** The most connections of one client's address. */
+  maxOfAddress: 1_000,
   /** The most of them that one connection has sent: browsers and proxies wait for each answer. */
   maxTogether: 4,
 }
@@ -35,7 +37,7 @@ const LIMITS = {
  *
  * @param port 0 takes a free one; a socket that systemd has opened comes before it
  * @param host the address to listen on; null for all of this machine
- * @param limits others than `LIMITS`, for tests
+ * @param limits others than `LIMITS`
  * @returns the port, once connections are accepted
  */
 export async function listen(
@@ -45,7 +47,7 @@ export async function listen(
   limits: Partial<typeof LIMITS> = {},
 ): Promise<{ port: number; close: () => Promise<void> }> {
   let draining = false
-  const { unreadMs, idleMs, maxRunning, maxTogether } = { ...LIMITS, ...limits }
+  const { unreadMs, idleMs, maxRunning, maxTogether, maxOfAddress } = { ...LIMITS, ...limits }
   const answer = rejectOddRequests(app)
   const server = createServer(
     {
@@ -62,12 +64,12 @@ export async function listen(
       // Nothing follows an answer that closes its connection; Node's own limit went on answering, without our headers.
       if (!connection || ++connection.requests > MAX_REQUESTS_PER_CONNECTION) return
       if (draining || connection.requests === MAX_REQUESTS_PER_CONNECTION) response.setHeader("Connection", "close")
-      if (connections.running >= maxRunning || connection.running.length >= maxTogether) return rejectForNow(response)
+      if (connection.running.length >= maxTogether || connections.areRunning(maxRunning)) return rejectForNow(response)
       connections.start(connection, response)
       answer(request, response)
     },
   )
-  const connections = trackConnections(server)
+  const connections = trackConnections(server, maxOfAddress)
   server.maxConnections = MAX_CONNECTIONS
   closeUnread(server, connections, unreadMs)
   closeIdle(server, connections, idleMs)

@@ -38,7 +38,9 @@ if (environment.processes > 1 && cluster.isPrimary) {
   // Taken before anything is loaded, so that a shop which cannot have it says so in one sentence.
   if (environment.redisUrl === null) orStop(() => openDatabase(environment.dataDir), DataFolderError)
   const app = environment.production ? await createShop(environment) : await createDevelopmentShop(environment)
-  const server = await listen(app, environment.port, environment.host).catch((error: NodeJS.ErrnoException) =>
+  // Behind a proxy all shoppers have its address.
+  const limits = environment.trustedHops > 0 ? { maxOfAddress: Infinity } : {}
+  const server = await listen(app, environment.port, environment.host, limits).catch((error: NodeJS.ErrnoException) =>
     stop(`The shop cannot start. ${listenFault(error, environment)}`),
   )
   if (!cluster.isWorker) console.log(`The shop listens on ${environment.publicOrigin} (port ${server.port})`)

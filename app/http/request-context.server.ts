@@ -1,8 +1,8 @@
-import { isIP, isIPv6 } from "node:net"
 import { trackFreshness } from "~/commerce/freshness"
 import { readStoreSettings } from "~/commerce/settings.server"
 import type { Visitor } from "~/shop/account/auth/visitor"
 import type { PageCut } from "./page-slots.server"
+import { networkAddress } from "./network-address"
 import { isPrefetch } from "./page-view.server"
 import { readEnvironment } from "~/env.server"
 
@@ -26,35 +26,19 @@ export function renderedPage(context: unknown): RenderedPage | null {
 
 /**
  * The client's address for rate limits: the one that our server read behind its trusted hops, else the hop before them in
- * `X-Forwarded-For`. Of an IPv6 address only the /64 network, because a household has all addresses of it.
+ * `X-Forwarded-For`, as `networkAddress` counts it.
  *
  * @returns null when no trusted hop gives one
  */
 export function readRateLimitAddress(request: Request, context: unknown): string | null {
   const known = typeof context === "object" && context !== null && "clientAddress" in context ? context.clientAddress : null
-  const given = (typeof known === "string" ? known : forwardedAddress(request)).split("%")[0] ?? ""
-  // Some proxies write the port too.
-  const address = given.replace(/^\[(.+)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, "$1$2")
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "")
-  if (isIP(plain) === 0) return null
-  return isIPv6(plain) ? networkOf(plain) : plain
+  return networkAddress(typeof known === "string" ? known : forwardedAddress(request))
 }
 
 function forwardedAddress(request: Request): string {
   const hops = (request.headers.get("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim())
   const { trustedHops } = readEnvironment()
   return trustedHops > 0 ? (hops.at(-trustedHops) ?? "") : ""
-}
-
-function networkOf(address: string): string {
-  const [head = "", tail] = address.toLowerCase().split("::")
-  const left = head === "" ? [] : head.split(":")
-  const right = tail ? tail.split(":") : []
-  const groups = tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`
 }
 
 /** The request's id, which the log and the error page name; null under a server that gives none. */
