@@ -42,4 +42,5 @@ export const withdrawalSentences = {
   declared: "Votre déclaration de rétractation.",
   email: "Celui de la commande. L’accusé de réception vous y est envoyé.",
   items: "Tous les articles sont sélectionnés. Pour en garder un, réduisez sa quantité.",
+  quantity: (left: number) => `Quantité à rendre, de 0 à ${left}.`,
 }

@@ -7,6 +7,8 @@ import { declarationSentences, withdrawalSentences } from "~/texts/declarations"
 import { DeclarationForm, StartAgain } from "./declaration-page"
 
 const PATH = "/retractation"
+/** The most pieces of an item that a list lets choose from. */
+const MAX_LISTED = 20
 
 type StepProps = { problems: readonly LocalizedProblem[] | null; values: WithdrawalValues }
 
@@ -38,22 +40,28 @@ export function ChooseItems({ problems, values, order, quantities }: ChooseProps
         <p>{withdrawalSentences.items}</p>
         <Exceptions order={order} />
       </div>
-      {order.items.map(({ id, name, left }) => (
-        <SelectField
-          key={id}
-          label={name}
-          name={`quantity_${id}`}
-          required
-          options={Array.from({ length: left + 1 }, (_, index) => left - index).map((quantity) => {
-            return { value: String(quantity), label: quantity === 0 ? "À garder" : `${quantity} à rendre` }
-          })}
-          defaultValue={typed.get(id) ?? String(left)}
-          error={fieldSentence(problems, `quantity_${id}`)}
-        />
-      ))}
+      {order.items.map(({ id, name, left }) => {
+        const field = `quantity_${id}`
+        const shared = { label: name, name: field, error: fieldSentence(problems, field) }
+        return <QuantityField key={id} {...shared} left={left} defaultValue={typed.get(id) ?? String(left)} />
+      })}
       <SubmitButton>Continuer</SubmitButton>
     </DeclarationForm>
   )
+}
+
+type QuantityProps = { label: string; name: string; error: string | null; left: number; defaultValue: string }
+
+/** How many of the `left` pieces go back: one of a list, or a number where that list would be long. */
+function QuantityField({ left, ...field }: QuantityProps) {
+  if (left > MAX_LISTED) {
+    const range = { type: "number", inputMode: "numeric", min: 0, max: left } as const
+    return <TextField {...field} {...range} required hint={withdrawalSentences.quantity(left)} />
+  }
+  const quantities = Array.from({ length: left + 1 }, (_, index) => left - index)
+  const labelOf = (quantity: number) => (quantity === 0 ? "À garder" : `${quantity} à rendre`)
+  const options = quantities.map((each) => ({ value: String(each), label: labelOf(each) }))
+  return <SelectField {...field} options={options} required />
 }
 
 /** What the shop said before the order that cannot be given back; the declaration is taken all the same. */
