@@ -40,9 +40,13 @@ async function serve(): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}/build`
 }
 
-function get(url: string, accepts: string): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }> {
+function get(
+  url: string,
+  accepts: string,
+  conditions = {},
+): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { "Accept-Encoding": accepts } }, (answer) => {
+    const asked = request(url, { headers: { "Accept-Encoding": accepts, ...conditions } }, (answer) => {
       const chunks: Buffer[] = []
       answer.on("data", (chunk: Buffer) => chunks.push(chunk))
       answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }))
@@ -103,6 +107,21 @@ describe("built files", () => {
       expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable")
     }
     expect(new Set([brotli, gzip, plain].map(({ headers }) => headers["etag"])).size).toBe(3)
+  })
+
+  it.each([
+    [412, { "If-Match": '"x"' }],
+    [412, { "If-Unmodified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" }],
+    [416, { Range: "bytes=99999999-" }],
+  ])("answer %i to %j, and no cache keeps it", async (status, conditions) => {
+    build(1)
+    const address = await serve()
+    for (const accepts of ["br", "identity"]) {
+      const { headers, ...refused } = await get(`${address}/routes/page-1.js`, accepts, conditions)
+      expect([refused.status, headers["cache-control"]]).toEqual([status, "no-store"])
+    }
+    const { headers } = await get(`${address}/routes/page-9.js`, "br", conditions)
+    expect(headers["cache-control"]).toBe("no-store")
   })
 
   it("the compressed copies have no address of their own, and a font is not compressed again", async () => {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { STATUS_CODES } from "node:http"
 import { extname } from "node:path"
 import { fileURLToPath } from "node:url"
 import express, { type RequestHandler, type Response, type Router } from "express"
@@ -41,10 +42,10 @@ export function builtFiles(listFolders: () => readonly string[]): RequestHandler
     return added.length > 0
   }
   addFolders()
-  return (request, response, next) => {
-    const refuse = () => sendNotFound(request, response, next)
+  return (request, response) => {
+    const refuse = (error?: unknown) => sendRefusal(response, (error as { status?: number } | undefined)?.status ?? 404)
     if (ENCODINGS.some(({ ending }) => request.path.endsWith(ending))) return refuse()
-    router(request, response, () => (addFolders() ? router(request, response, refuse) : refuse()))
+    router(request, response, (error?: unknown) => (!error && addFolders() ? router(request, response, refuse) : refuse(error)))
   }
 }
 
@@ -66,8 +67,10 @@ function filesOf(folder: string): RequestHandler[] {
   ]
 }
 
-const sendNotFound: RequestHandler = (_request, response) => {
-  response.status(404).type("text/plain").send("Not found")
+/** Leaves nothing of the file's own headers, which were set before its condition or range failed. */
+function sendRefusal(response: Response, status: number): void {
+  for (const name of ["Content-Encoding", "ETag", "Last-Modified"]) response.removeHeader(name)
+  response.status(status).set("Cache-Control", "no-store").type("text/plain").send(STATUS_CODES[status])
 }
 
 function listCompressed(folder: string): string[] {
