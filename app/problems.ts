@@ -14,6 +14,7 @@ export const PROBLEM_CODES = [
   "card-refused",
   "cart-changed",
   "cart-empty",
+  "cart-full",
   "session-cart-missing",
   "reviewed-cart-replaced",
   "city-missing",

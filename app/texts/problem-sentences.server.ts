@@ -14,6 +14,8 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
     "Choisissez d’abord votre carte habituelle dans «\u00a0Cartes\u00a0»\u00a0: c’est elle qui est débitée.",
   "cart-changed": "Votre panier a changé depuis que vous l’avez vu. Vérifiez-le avant de commander.",
   "cart-empty": "Votre panier est vide.",
+  "cart-full":
+    "Votre panier contient déjà {max}\u00a0articles différents, le maximum. Commandez-les d’abord, ou retirez-en un pour ajouter celui-ci.",
   "session-cart-missing":
     "Il n’y a pas de panier en cours dans ce navigateur\u00a0: il a été vidé, ou la session a pris fin. Connectez-vous pour retrouver le panier de votre compte, ou ouvrez le lien de reprise reçu par e-mail.",
   "reviewed-cart-replaced":

@@ -1,5 +1,5 @@
 import { readAccount } from "~/commerce/accounts.server"
-import { addCartItem } from "~/commerce/carts.server"
+import { addCartItem, readCart } from "~/commerce/carts.server"
 import { type I18n, readProduct } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
@@ -8,6 +8,7 @@ import { choosePurchaseOption, resolveChoice } from "../catalogue/variant-choice
 import { type Choices } from "../catalogue/product-options"
 import { type TypedTexts, resolveTexts } from "../catalogue/text-options"
 import { stockOf } from "../catalogue/stock"
+import { MAX_LINES, hasRoomFor } from "./cart-lines.server"
 import { catchCartErrors } from "./change-cart.server"
 import { lineIdsOf, updateLastSeenCart } from "./cart-snapshot.server"
 import { parseQuantity } from "./line-items"
@@ -17,7 +18,7 @@ export type Addition = { slug: string; choices: Choices; purchase: string | null
 
 const QUANTITY_FIELD = "quantity"
 
-/** Adds a product to the cart, once its options make a real variant and its purchase option is active [5.19]. */
+/** Adds a product to the cart, once its options make a real variant, its purchase option is active [5.19] and the cart has room for it. */
 export async function addToCart(
   commerce: Commerce,
   i18n: I18n,
@@ -43,8 +44,10 @@ export async function addToCart(
   return catchCartErrors(QUANTITY_FIELD, "product-unknown", async () => {
     const { planId } = purchase.value
     if (planId && !(await readAccount(commerce))) return fail("account-required", "achat", { name: product.name })
-    const item = { productId: product.id, quantity: quantity.value, options: [...choice.value.options, ...texts.value] }
-    const cart = await addCartItem(commerce, planId ? { ...item, planId } : item)
+    const options = [...choice.value.options, ...texts.value]
+    const item = { productId: product.id, quantity: quantity.value, options, ...(planId && { planId }) }
+    if (!hasRoomFor(await readCart(commerce), item)) return fail("cart-full", undefined, { max: String(MAX_LINES) })
+    const cart = await addCartItem(commerce, item)
     log.info("item-added")
     await updateLastSeenCart(cart, { lineIds: lineIdsOf(cart, product.id) })
     return succeed({ name: product.name, quantity: quantity.value })

@@ -1,13 +1,5 @@
 import { readAccount } from "~/commerce/accounts.server"
-import {
-  type NewCartItem,
-  addCartItem,
-  applyCoupon,
-  readCart,
-  readCheckoutState,
-  recoverCart,
-  replaceCartItems,
-} from "~/commerce/carts.server"
+import { addCartItem, applyCoupon, readCart, readCheckoutState, recoverCart, replaceCartItems } from "~/commerce/carts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { ApiError } from "~/commerce/errors"
 import type { I18n } from "~/commerce/catalogue.server"
@@ -15,6 +7,7 @@ import type { Cart, CartItem } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
 import { catchCartErrors, type CartNotice } from "./change-cart.server"
+import { MAX_LINES, newItemOf } from "./cart-lines.server"
 import { type CartSnapshot, readLastSeenCart, updateLastSeenCart } from "./cart-snapshot.server"
 import { isCartPersonal, removePersonalData } from "./personal-data.server"
 
@@ -80,8 +73,9 @@ export function restoreCart(
   })
 }
 
-/** Puts a cart's lines and code in place of the session's lines. What can no longer be bought stays out. */
-async function copyCart(commerce: Commerce, { items, coupon_code: code }: Cart): Promise<Cart> {
+/** Puts a cart's first `MAX_LINES` lines and its code in place of the session's. What can no longer be bought stays out. */
+async function copyCart(commerce: Commerce, { items: left, coupon_code: code }: Cart): Promise<Cart> {
+  const items = left.slice(0, MAX_LINES)
   const copied = await replaceCartItems(commerce, items.map(newItemOf)).catch(async (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     return copyLines(commerce, items)
@@ -103,10 +97,4 @@ async function unlessRefused(change: () => Promise<Cart>): Promise<Cart | null> 
     log.info("cart-refused", { code: error.code, param: error.param, message: error.message })
     return null
   }
-}
-
-function newItemOf({ product_id, product, quantity, options, purchase_option: purchase }: CartItem): NewCartItem {
-  const chosen = (options ?? []).flatMap(({ id, value }) => (id && value ? [{ id, value }] : []))
-  const planId = purchase?.type === "subscription" ? purchase.plan_id : undefined
-  return { productId: product_id ?? product?.id ?? "", quantity: quantity ?? 1, options: chosen, ...(planId && { planId }) }
 }

@@ -1,12 +1,13 @@
 import { listAccountOrders, readAccountOrder } from "~/commerce/account-records.server"
-import { addCartItem } from "~/commerce/carts.server"
+import { type NewCartItem, addCartItem, readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
-import type { Account } from "~/commerce/api-types"
+import type { Account, Cart } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
+import { MAX_LINES, hasRoomFor, newItemOf } from "~/shop/cart/cart-lines.server"
 import { lineIdsOf, updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
 import { type Customer, type ExpectedCustomer, accountFailure, readListPage } from "../customer.server"
-import { type OrderDetail, type OrderItem, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
+import { type OrderDetail, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
 
 const LATEST_ORDERS = 3
 const MAX_NAMES_LENGTH = 180
@@ -53,26 +54,32 @@ export async function reorder(
   const items = order.items ?? []
   const missing: string[] = []
   let fault: unknown = null
+  let cart = await readCart(commerce)
+  let isFull = false
   for (const item of items) {
-    const added = isReorderable(item) && fault === null ? await addAgain(commerce, item) : false
+    const again = newItemOf(item)
+    const hasRoom = hasRoomFor(cart, again)
+    isFull ||= !hasRoom
+    const added = hasRoom && isReorderable(item) && fault === null ? await addAgain(commerce, again) : null
     if (added instanceof ApiUnavailableError) fault = added
-    if (added !== true) missing.push(item.product_name ?? item.product?.name ?? "")
+    else if (added) cart = added
+    if (added === null || added === fault) missing.push(item.product_name ?? item.product?.name ?? "")
   }
   if (missing.length < items.length) return succeed({ number: order.number, missing: joinNames(missing) })
-  return fault === null ? fail("item-unavailable", undefined, { name: joinNames(missing) }) : accountFailure(fault)
+  if (fault !== null) return accountFailure(fault)
+  if (isFull) return fail("cart-full", undefined, { max: String(MAX_LINES) })
+  return fail("item-unavailable", undefined, { name: joinNames(missing) })
 }
 
-/** Adds a line to the cart: false when the backend refuses it. A fault is returned, because the lines before it stay. */
-async function addAgain(commerce: Commerce, item: OrderItem): Promise<boolean | ApiUnavailableError> {
-  const options = (item.options ?? []).flatMap(({ id, value }) => (id && value ? [{ id, value }] : []))
+/** Adds a line to the cart: null when the backend refuses it. A fault is returned, because the lines before it stay. */
+async function addAgain(commerce: Commerce, item: NewCartItem): Promise<Cart | ApiUnavailableError | null> {
   try {
-    const productId = item.product_id ?? ""
-    const cart = await addCartItem(commerce, { productId, quantity: item.quantity ?? 1, options })
-    await updateLastSeenCart(cart, { lineIds: lineIdsOf(cart, productId) })
-    return true
+    const cart = await addCartItem(commerce, item)
+    await updateLastSeenCart(cart, { lineIds: lineIdsOf(cart, item.productId) })
+    return cart
   } catch (error) {
     if (error instanceof ApiUnavailableError) return error
-    if (error instanceof ApiError) return false
+    if (error instanceof ApiError) return null
     throw error
   }
 }
