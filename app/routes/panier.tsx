@@ -98,7 +98,7 @@ function change({ commerce, ...shopper }: Shopper, form: FormData, clientIp: str
     case "estimate-delivery":
       return estimateDeliveryTo(commerce, form.get("country"), form.get("zip"))
     case "recover":
-      return restoreCart(commerce, shopper.i18n, text("checkoutId"), ownCheckoutId)
+      return restoreCart(commerce, shopper.i18n, text("checkoutId"), ownCheckoutId, clientIp)
     case "acknowledge-changes":
       return acknowledgeChanges(commerce)
     default:

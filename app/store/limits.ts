@@ -1,5 +1,6 @@
 /** Times within seconds; RATE_LIMITS replaces single ones. */
 export const LIMITS = {
+  "cart-recovery": { times: 20, seconds: 600 },
   coupon: { times: 10, seconds: 600 },
   "coupon-account": { times: 20, seconds: 600 },
   "coupon-address": { times: 30, seconds: 600 },

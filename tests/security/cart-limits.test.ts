@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest"
 import { type Visitor, openVisitor } from "../shopper/visitor"
-import { buy, logIn } from "../shopper/visitor-purchase"
+import { buy, fillCart, logIn } from "../shopper/visitor-purchase"
 import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop()
@@ -43,4 +43,17 @@ test("an order of before adds nothing to a cart of 50 lines, and says so", async
   const refused = await visitor.post(path, { intent: "reorder" })
   expect([refused.status, lastCart().items.length]).toEqual([422, 50])
   expect(await refused.text()).toContain("Votre panier contient déjà 50\u00a0articles différents")
+}, 60_000)
+
+test("an address takes up twenty carts in ten minutes, whatever the sessions; then the backend is not asked", async () => {
+  const giver = openVisitor(shop)
+  await fillCart(giver)
+  const checkoutId = lastCart().checkout_id
+  const takeUp = () => openVisitor(shop, "203.0.113.20").post("/panier", { intent: "recover", checkoutId })
+  for (let times = 0; times < 20; times++) expect((await takeUp()).status).toBe(303)
+  shop.calls.length = 0
+  const refused = await takeUp()
+  expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true])
+  expect(shop.calls.filter(({ name }) => name.includes("/recover/"))).toEqual([])
+  expect((await openVisitor(shop).post("/panier", { intent: "recover", checkoutId })).status).toBe(303)
 }, 60_000)

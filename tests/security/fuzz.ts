@@ -99,6 +99,7 @@ export function expectNoFault(shop: WholeShop): void {
 }
 
 const names = [
+  "cart-recovery",
   "coupon-account",
   "coupon-address",
   "giftcard-account",

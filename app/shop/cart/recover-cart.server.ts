@@ -6,6 +6,7 @@ import type { I18n } from "~/commerce/catalogue.server"
 import type { Cart, CartItem } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { catchCartErrors, type CartNotice } from "./change-cart.server"
 import { MAX_LINES, newItemOf } from "./cart-lines.server"
 import { type CartSnapshot, readLastSeenCart, updateLastSeenCart } from "./cart-snapshot.server"
@@ -45,15 +46,19 @@ export async function readRecovery(commerce: Commerce, i18n: I18n, checkoutId: s
  * of what they do with it.
  *
  * @param ownCheckoutId the checkout of this browser's last payment
+ * @param clientAddress as rate limits count it
  */
 export function restoreCart(
   commerce: Commerce,
   i18n: I18n,
   checkoutId: string,
   ownCheckoutId: string | null = null,
+  clientAddress: string | null = null,
 ): Promise<Result<CartNotice>> {
   return catchCartErrors("checkoutId", "recovery-unknown", async () => {
     if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return fail("recovery-unknown")
+    const allowed = clientAddress === null ? succeed(null) : await consumeRateLimit("cart-recovery", clientAddress)
+    if (!allowed.ok) return allowed
     if ((await readCart(commerce))?.checkout_id === checkoutId) return fail("recovery-current")
     const state = await readCheckoutState(i18n, checkoutId)
     if (state !== "open") return fail(state === "ordered" ? "recovery-ordered" : "recovery-unknown")
