@@ -2,10 +2,13 @@ import { afterAll, describe, expect, test } from "vitest"
 import { listRecords, putRecord } from "../../../sandbox/storage/records.ts"
 import { startBackend } from "../../../tests/setup/backend"
 import { createAccount, logIn, readAccount } from "~/commerce/accounts.server"
-import { applyCoupon, applyGiftCard, readCart, submitOrder, updateCart } from "~/commerce/carts.server"
+import { applyCoupon, applyGiftCard, readCart, replaceCartItems, submitOrder, updateCart } from "~/commerce/carts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
+import { readProduct } from "~/commerce/catalogue.server"
 import { fail } from "~/problems"
+import { listTextOptions } from "../catalogue/text-options"
 import { addToCart } from "./add-to-cart.server"
+import { newItemOf } from "./cart-lines.server"
 import { readRecovery, restoreCart } from "./recover-cart.server"
 
 const backend = startBackend()
@@ -79,6 +82,22 @@ describe("a recovery link", () => {
     const kept = await readCart(again(giver))
     expect(kept).toMatchObject({ checkout_id: checkoutId, items: [{ quantity: 2 }], shipping: { city: "Lyon" } })
     expect(cart?.checkout_id).not.toBe(checkoutId)
+  })
+
+  test("gives the first fifty lines of a cart that has more", async () => {
+    const giver = open()
+    const slug = "carte-cadeau-lilas"
+    const message = listTextOptions((await readProduct(i18n, slug))!)[0]?.id ?? ""
+    const checkoutId = await fill(giver, { slug, choices: new Map([["montant", "25"]]), texts: new Map([[`t.${message}`, "n"]]) })
+    const [line] = (await readCart(giver))!.items.map(newItemOf)
+    const numbered = Array.from({ length: 55 }, (_, at) => ({
+      ...line!,
+      options: line!.options.map(({ id, value }) => ({ id, value: id === message ? `n${at}` : value })),
+    }))
+    expect((await replaceCartItems(giver, numbered)).items).toHaveLength(55)
+    const commerce = open()
+    expect(await restoreCart(commerce, i18n, checkoutId)).toMatchObject({ ok: true })
+    expect((await readCart(commerce))?.items).toHaveLength(50)
   })
 
   test("leaves out what is no longer sold", async () => {
