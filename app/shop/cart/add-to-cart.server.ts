@@ -1,5 +1,5 @@
 import { readAccount } from "~/commerce/accounts.server"
-import { addCartItem, readCart } from "~/commerce/carts.server"
+import { addCartItem, removeCartItem } from "~/commerce/carts.server"
 import { type I18n, readProduct } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
@@ -8,7 +8,7 @@ import { choosePurchaseOption, resolveChoice } from "../catalogue/variant-choice
 import { type Choices } from "../catalogue/product-options"
 import { type TypedTexts, resolveTexts } from "../catalogue/text-options"
 import { stockOf } from "../catalogue/stock"
-import { MAX_LINES, hasRoomFor } from "./cart-lines.server"
+import { MAX_LINES, findSurplusLine } from "./cart-lines.server"
 import { catchCartErrors } from "./change-cart.server"
 import { lineIdsOf, updateLastSeenCart } from "./cart-snapshot.server"
 import { parseQuantity } from "./line-items"
@@ -46,8 +46,11 @@ export async function addToCart(
     if (planId && !(await readAccount(commerce))) return fail("account-required", "achat", { name: product.name })
     const options = [...choice.value.options, ...texts.value]
     const item = { productId: product.id, quantity: quantity.value, options, ...(planId && { planId }) }
-    if (!hasRoomFor(await readCart(commerce), item)) return fail("cart-full", undefined, { max: String(MAX_LINES) })
     const cart = await addCartItem(commerce, item)
+    // Looked at after it, because reading the cart before would cost each addition another call.
+    const surplus = findSurplusLine(cart, item)
+    if (surplus) await removeCartItem(commerce, surplus)
+    if (surplus) return fail("cart-full", undefined, { max: String(MAX_LINES) })
     log.info("item-added")
     await updateLastSeenCart(cart, { lineIds: lineIdsOf(cart, product.id) })
     return succeed({ name: product.name, quantity: quantity.value })

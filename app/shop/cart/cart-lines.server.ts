@@ -11,6 +11,13 @@ export function hasRoomFor(cart: Cart | null, item: NewCartItem): boolean {
   return cart.items.some((line) => keyOf(newItemOf(line)) === key)
 }
 
+/** The id of the line that an addition has made beyond the most of a cart; null where there is room, or a line of before has grown. */
+export function findSurplusLine({ items }: Cart, added: NewCartItem): string | null {
+  if (items.length <= MAX_LINES) return null
+  const line = items.find((each) => keyOf(newItemOf(each)) === keyOf(added))
+  return line?.quantity === added.quantity ? line.id : null
+}
+
 type Line = Partial<Pick<CartItem, "product_id" | "quantity" | "options" | "purchase_option">> & {
   product?: { id?: string } | null
 }
