@@ -64,7 +64,7 @@ test.each([
   [{ REDIS_URI: "redis://localhost" }, "REDIS_URI: the shop has no such variable, but REDIS_URL"],
   [{ swell_store: "x" }, "swell_store: the shop has no such variable, but SWELL_STORE"],
   [{ SWELL_SECRET_KEY: "sk_1" }, "SWELL_SECRET_KEY: the shop has no such variable"],
-  [{ RATE_LIMITS: "cupon=1/60" }, "RATE_LIMITS: there is no limit cupon, but coupon, "],
+  [{ RATE_LIMITS: "cupon=1/60" }, "RATE_LIMITS: there is no limit cupon, but "],
   [{ RATE_LIMITS: "constructor=1/60" }, "RATE_LIMITS: there is no limit constructor, but "],
   [{ PUBLIC_ORIGIN: "http://boutique.example" }, "PUBLIC_ORIGIN: an address that begins with https://"],
   [{ PUBLIC_ORIGIN: "boutique.example" }, "PUBLIC_ORIGIN: an address such as https://www.example.com"],

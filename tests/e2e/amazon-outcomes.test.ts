@@ -115,5 +115,5 @@ async function tryAmazon({ browser, page, stack }: Given, only?: readonly Outcom
 }
 
 test("every outcome of Amazon Pay @script @full", ({ browser, page, stack }) => tryAmazon({ browser, page, stack }))
-test("Amazon Pay is given up before and at the recap, then pays @script", ({ browser, page, stack }) =>
+test("Amazon Pay is given up before and at the recap, then pays @script @full", ({ browser, page, stack }) =>
   tryAmazon({ browser, page, stack }, SHOWN_OUTCOMES))

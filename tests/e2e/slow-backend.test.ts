@@ -71,7 +71,7 @@ test.describe("while the backend is slow", () => {
   })
 })
 
-test("on a slow phone no choice is taken back while its page arrives @script", async ({ page }) => {
+test("on a slow phone no choice is taken back while its page arrives @script @full", async ({ page }) => {
   // Notes each radio button that anything but the shopper chooses.
   await page.addInitScript(() => {
     const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "checked")!

@@ -16,9 +16,11 @@ function tell(funds: "captured" | "held" | "none", checkAgain: string | null = "
 }
 
 test("a refused order tells a payment, a hold and neither apart", () => {
-  expect(tell("captured")).toMatch(/Votre paiement a été reçu.*Ne payez pas une seconde fois.*remboursons/)
+  expect(tell("captured")).toMatch(
+    /Votre paiement a été reçu.*Votre paiement de .* est enregistré.*ne le refaites pas.*rembourserons/,
+  )
   expect(tell("held")).toMatch(
-    /Votre paiement est autorisé.*est réservée.*au plus tard le 30 novembre 2026.*annulons la réservation/,
+    /Votre paiement est autorisé.*est réservée.*au plus tard le 30 novembre 2026.*annulerons la réservation/,
   )
   for (const funds of ["captured", "held"] as const) expect(tell(funds)).not.toContain("Rien n’a été débité")
   expect(tell("held")).not.toContain("reçu")
@@ -29,6 +31,6 @@ test("a browser that has lost the paid cart is led to it, and told what the shop
   const funds = ["captured", "held", "none"] as const
   for (const each of funds) expect(tell(each, null)).toMatch(/n’a plus le panier de ce paiement.*Retrouver ce panier/)
   for (const each of funds) expect(tell(each)).not.toContain("Retrouver ce panier")
-  expect(tell("captured", null)).toMatch(/écrivez-nous.*remboursons le paiement/)
+  expect(tell("captured", null)).toMatch(/écrivez-nous.*rembourserons le paiement/)
   expect(tell("none", null)).toContain("Rien n’a été débité")
 })

@@ -9,6 +9,9 @@ const CORRECTED = "corrected"
 /** Milliseconds until errors go, and between looks at a press that lasts. */
 const LOOK_MS = 30
 
+/** What was hidden here last: of several fields that change together each is. */
+let hidden: readonly string[] = []
+
 /** From now on errors go from fields and summaries as soon as a field was corrected. Forms that check themselves do so on their own. */
 export function watchForms(): void {
   markTitle()
@@ -35,9 +38,10 @@ async function hideErrors(isChanged: (control: Control) => boolean): Promise<voi
   do await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   while (document.querySelector(":active"))
   // Meanwhile another answer may have refused it once more.
-  if (known !== correctedIds()) return
+  if (![known, hidden].includes(correctedIds())) return
   const corrected = changed.filter((id) => controlsOf(id).some(isPlausible))
-  setCorrectedIds([...known, ...corrected])
+  hidden = [...correctedIds(), ...corrected]
+  setCorrectedIds(hidden)
   for (const id of corrected) document.getElementById(id)?.dispatchEvent(new Event(CORRECTED))
 }
 
