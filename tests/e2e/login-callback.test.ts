@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { PASSWORD, choosePassword } from "./customer-steps.ts"
 import { expect, test } from "./shop-test.ts"
+import { hydrate } from "./steps.ts"
 
 const jeanne = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
 const subscription = "/produits/ethiopie-guji-shakiso?achat=chaque-mois"
@@ -18,6 +19,7 @@ test("a visitor's subscription opens the login with it; logged in, it is in the 
   await expect(page).toHaveURL(/#login$/)
   await expect(login(page)).toBeVisible()
   await expect(login(page)).toContainText("rejoindra ensuite votre panier")
+  if (javaScriptEnabled) await hydrate(page)
 
   await login(page).getByLabel("E-mail").fill(jeanne.email)
   await login(page).getByLabel("Mot de passe").fill("mot-de-passe-faux")

@@ -76,11 +76,11 @@ export const buyFlows: Flow[] = [
     },
   },
   {
-    name: "a cart of 67 lines and 201 items",
+    name: "a cart of 50 lines and 150 items",
     async go({ page, show }) {
-      await fillCart(page, 67)
+      await fillCart(page, 50)
       await page.goto("/panier")
-      await show({ name: "cart-200-items", says: "201", in: "banner" })
+      await show({ name: "cart-150-items", says: "150", in: "banner" })
     },
   },
   {

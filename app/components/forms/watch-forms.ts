@@ -16,8 +16,8 @@ let hidden: readonly string[] = []
 export function watchForms(): void {
   markTitle()
   addEventListener("change", ({ target }) => void hideErrors((control) => control === target))
-  // What was corrected before this script came, but for a field that may not be finished.
-  void hideErrors((control) => control !== document.activeElement && wasChanged(control))
+  // What was corrected before this script came, but for words that may not be finished.
+  void hideErrors((control) => (control !== document.activeElement || isPressed(control)) && wasChanged(control))
 }
 
 /** The title says "Erreur" as long as a summary is in sight: no answer comes when the browser shows or takes one away. */
@@ -55,6 +55,9 @@ function controlsOf(id: string): Control[] {
   return ([...form.elements] as Control[]).filter((control) => control.name === name)
 }
 
+/** Whether one press changes it, so that it is finished although the focus is on it. */
+const isPressed = (control: Control) => "options" in control || /checkbox|radio/.test(control.type)
+
 /** Since the page was served. */
 function wasChanged(control: Control): boolean {
   if ("options" in control) return [...control.options].some((option) => option.selected !== option.defaultSelected)
@@ -64,7 +67,7 @@ function wasChanged(control: Control): boolean {
 
 /** Not what the browser knows to be wrong. */
 function isPlausible(control: Control): boolean {
-  if (/checkbox|radio/.test(control.type)) return (control as HTMLInputElement).checked
+  if ("checked" in control && isPressed(control)) return control.checked
   const { value, validity, inputMode } = control
   if (value.trim() === "") return !control.matches("[aria-required=true], [required]")
   return validity.valid && (inputMode !== "numeric" || /\d/.test(value))

@@ -176,7 +176,7 @@ for (const [which, pages] of [
 /** These are refused where they stand, in a modal or the footer, which needs a script. */
 const refusedInPlace = ["the login modal, refused", "the footer's newsletter"]
 const flowsWithRefusals = [...formFlows, ...declarationFlows, ...accountFlows, ...buyFlows].filter(
-  ({ name }) => !refusedInPlace.includes(name) && !/201 items|long names|^payment/.test(name),
+  ({ name }) => !refusedInPlace.includes(name) && !/150 items|long names|^payment/.test(name),
 )
 const shownWithoutScripts = ["checkout, step by step", "login and sign-up, refused"]
 
