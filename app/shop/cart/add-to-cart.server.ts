@@ -49,8 +49,10 @@ export async function addToCart(
     const cart = await addCartItem(commerce, item)
     // Looked at after it, because reading the cart before would cost each addition another call.
     const surplus = findSurplusLine(cart, item)
-    if (surplus) await removeCartItem(commerce, surplus)
-    if (surplus) return fail("cart-full", undefined, { max: String(MAX_LINES) })
+    if (surplus) {
+      await removeCartItem(commerce, surplus)
+      return fail("cart-full", undefined, { max: String(MAX_LINES) })
+    }
     log.info("item-added")
     await updateLastSeenCart(cart, { lineIds: lineIdsOf(cart, product.id) })
     return succeed({ name: product.name, quantity: quantity.value })
