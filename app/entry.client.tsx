@@ -5,6 +5,12 @@ import { guardPage } from "~/http/fault-guard.client"
 
 let root: Root | undefined
 guardPage(() => root?.unmount())
+const { pathname, search } = location
+// The address of a panel is no other page: to the router it would end a refusal that React has yet to find in this one.
+addEventListener("popstate", (event) => {
+  const isThisPage = location.pathname === pathname && location.search === search
+  if (isThisPage && document.documentElement.dataset["js"] === undefined) event.stopImmediatePropagation()
+})
 const state = document.getElementById("page-state")
 const ids = (state?.dataset["routes"] ?? "").split(" ")
 void Promise.all(ids.map((id) => import(window.__remixManifest.routes[id]?.module ?? ""))).then((modules) => {

@@ -131,6 +131,23 @@ test("a refusal's focus is not taken back when the scripts come @script", async 
   await expect(page.getByRole("main").getByLabel("Quantité")).toBeFocused()
 })
 
+test("a refusal stays when a panel's address is opened while the scripts start @script", async ({ page }) => {
+  // The router is there then, and the page's parts are not yet.
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "__remixRouter", {
+      set: () => document.title.startsWith("Erreur") && location.assign("#panier"),
+    }),
+  )
+  await page.goto("/produits/melange-canut")
+  await page.getByRole("main").getByLabel("Quantité").fill("beaucoup")
+  await page.evaluate(() => document.querySelector<HTMLFormElement>("main form:has(.buy-bar)")?.submit())
+  await expect(page).toHaveTitle(/^Erreur/)
+  await hydrate(page)
+  await expect(page).toHaveURL(/#panier$/)
+  await expect(page.getByRole("dialog", { name: /panier/i })).toBeVisible()
+  await expect(page.locator(".error-summary")).toHaveCount(1)
+})
+
 test("the cart with wallets runs its scripts without a touch @script", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
