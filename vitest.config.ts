@@ -5,13 +5,14 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** Files that take longest, most of it waiting: begun first, they end beside the others. */
 const LONGEST = [
-  "tests/security/constant-time.test.ts",
   "tests/faults/partial-outage.test.ts",
   "tests/faults/slow-backend.test.ts",
   "tests/faults/slow-senders.test.ts",
   "tests/faults/cluster.test.ts",
   "tests/faults/kept-everywhere.test.ts",
   "tests/faults/two-processes.test.ts",
+  "tests/faults/seen-from-outside.test.ts",
+  "tests/security/lasting-limits.test.ts",
   "tests/faults/cart-order.test.ts",
   "tests/security/one-order.test.ts",
   "tests/routes/payment-outcomes.test.ts",

@@ -45,7 +45,7 @@ async function openInAnotherBrowser(browser: Browser, stack: Stack, path: string
   return opened
 }
 
-test("@script a saved card's bank refuses, then another card pays the same order", async ({ page, stack }) => {
+test("@script a saved card's bank refuses, then another card pays the same order @full", async ({ page, stack }) => {
   await orderBySavedCard(page, stack)
   await askBank(page)
   await bank(page).getByRole("button", { name: "Simuler un échec" }).click()

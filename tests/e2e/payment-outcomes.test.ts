@@ -153,7 +153,7 @@ for (const [rows, shopTest] of [
       tryRow({ page, stack, browser, javaScriptEnabled }, row),
     )
     if (!row.shown) continue
-    shopTest(`${row.key} is given up at its provider, then pays`, ({ page, stack, browser, javaScriptEnabled }) =>
+    shopTest(`${row.key} is given up at its provider, then pays @plain`, ({ page, stack, browser, javaScriptEnabled }) =>
       tryRow({ page, stack, browser, javaScriptEnabled }, row, SHOWN_OUTCOMES),
     )
   }

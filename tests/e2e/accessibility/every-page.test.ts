@@ -112,8 +112,8 @@ for (const { name, go } of allFlows) {
   })
 }
 
-/** What the nine above have no part of: these in short, all others in `npm run test:full`. */
-const shortNames = new Set(["a customer's orders, invoices and addresses", "a withdrawal", "waiting and failures"])
+/** What the nine above have no part of: this in short, all others in `npm run test:full`. */
+const shortNames = new Set(["waiting and failures"])
 
 for (const { name, go } of allFlows.filter((flow) => shortNames.has(flow.name))) {
   test(`X4 X7 X8 and axe: ${name} @script`, async ({ page, stack }) => {
