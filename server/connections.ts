@@ -10,7 +10,7 @@ type Connection = {
   socket: Socket
   /** As limits count it; null where a socket has none. */
   address: string | null
-  /** How many requests it has brought. */
+  /** How many requests it has brought; Infinity once it is to be closed. */
   requests: number
   /** The answers under way, the one to be sent next first. */
   running: ServerResponse[]

@@ -1,5 +1,5 @@
 import { connect } from "node:net"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../tests/setup/environment"
 import { listen } from "./listen"
 
@@ -78,6 +78,14 @@ test.each([
   expect(answer).toMatch(/<h1>Demande/)
   expect(Buffer.byteLength(answer)).toBeLessThanOrEqual(2_048)
   expect(reached).toEqual([])
+})
+
+test("S21 of many expectations in one piece the first is answered, and closes the connection", async () => {
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true)
+  const answers = await send(...Array<string>(300).fill("GET / HTTP/1.1\r\nHost: a.example\r\nExpect: a-miracle\r\n"))
+  const logged = written.mock.calls.filter(([line]) => String(line).includes('"status":417')).length
+  written.mockRestore()
+  expect([answers.match(/HTTP\/1\.1 417/g)?.length, logged]).toEqual([1, 1])
 })
 
 test.each([

@@ -92,7 +92,13 @@ export function answerParserErrors(server: Server, connections: Connections): vo
   server.on("connect", (_request, socket: Socket) => hangUp(socket, UNREADABLE))
   // Browsers expect nothing; whoever does sends the request again without (RFC 9110, section 10.1.1).
   for (const event of ["checkContinue", "checkExpectation"])
-    server.on(event, (_request, response: ServerResponse) => reject(response, UNMET))
+    server.on(event, (request: IncomingMessage, response: ServerResponse) => {
+      const connection = connections.find(request.socket)
+      if (!connection || connection.requests === Infinity) return
+      // Nothing that came with it is answered: this closes the connection.
+      connection.requests = Infinity
+      reject(response, UNMET)
+    })
 }
 
 function hangUp(socket: Socket, rejection: Rejection, code?: string): void {
