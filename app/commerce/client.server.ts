@@ -112,7 +112,9 @@ export function readForSession<T extends OwnRecord>(
     try {
       return await commerce.watch.read(session, name, read)
     } catch (error) {
-      if (!(await isLostSession(commerce, error))) throw error
+      // A parallel read may have found it out first.
+      const isForgotten = commerce.session() === null && (isDamage(error) || isServerError(error))
+      if (!isForgotten && !(await isLostSession(commerce, error))) throw error
       await commerce.watch.forget(commerce.session, ["cart", "account"], () => Promise.resolve())
       commerce.forgetSession()
       return null

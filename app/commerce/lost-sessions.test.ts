@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { addFaultRule, clearFaultRules, parseFaultRule, type FaultRule } from "../../sandbox/services/faults/fault-rules"
 import { startBackend } from "../../tests/setup/backend"
-import { logIn } from "./accounts.server"
+import { logIn, readAccount } from "./accounts.server"
 import { addCartItem, readCart, readOrder } from "./carts.server"
 import { readProduct } from "./catalogue.server"
 import { type Commerce, openCommerce } from "./client.server"
@@ -32,6 +32,18 @@ test.each([
   expect((await addFilters(adding)).item_quantity).toBe(1)
   expect((await readCart(open(adding.session())))?.item_quantity).toBe(1)
   expect(await readOrder(open(token), "0".repeat(32))).toBeNull()
+})
+
+test("of two reads at once the later one finds its session lost, too", async () => {
+  const commerce = open("strange:token")
+  const send = globalThis.fetch
+  const held = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const answer = await send(input, init)
+    if (new Request(input, init).url.includes("/account")) await vi.waitFor(() => expect(commerce.session()).toBeNull())
+    return answer
+  })
+  expect(await Promise.all([readCart(commerce), readAccount(commerce)])).toEqual([null, null])
+  held.mockRestore()
 })
 
 test.each(["/api/", "/api/cart", "/api/(cart|session)"])(
