@@ -121,10 +121,10 @@ function ownerKey(email: string, knownBrowser: string | null): string {
 
 /**
  * Counts one login against its account, and against the client's address where that is known, whether the account exists or not.
- * A browser that the account knows is counted by itself, so that strangers' failures do not lock it out.
+ * A browser that the account knows is counted by itself only, so that strangers' failures do not lock it out, nor its neighbours'.
  */
 export async function reserveLogin(email: string, { address, knownBrowser }: LoginOrigin): Promise<Result<Try>> {
-  const ofAddress = address === null ? null : await reserveTry("login-failure-ip", address)
+  const ofAddress = address === null || knownBrowser !== null ? null : await reserveTry("login-failure-ip", address)
   if (ofAddress?.ok === false) return ofAddress
   const ofAccount = await reserveTry("login-failure", ownerKey(email, knownBrowser))
   if (!ofAccount.ok) {
@@ -143,7 +143,8 @@ export async function reserveLogin(email: string, { address, knownBrowser }: Log
  * or not. A browser that the account knows is counted by itself, as at login.
  */
 export async function consumeRecoveryLimit(email: string, { address, knownBrowser }: LoginOrigin): Promise<Allowed<null>> {
-  const byAddress = address === null ? succeed(null) : await consumeRateLimit("recovery-address", address)
+  const isCounted = address !== null && knownBrowser === null
+  const byAddress = isCounted ? await consumeRateLimit("recovery-address", address) : succeed(null)
   return byAddress.ok ? consumeRateLimit("recovery", ownerKey(email, knownBrowser)) : byAddress
 }
 

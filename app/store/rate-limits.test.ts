@@ -121,12 +121,13 @@ test("an account is counted once it is logged in: anybody can type its e-mail", 
 
 test("S13 what a limit counts stands in the store as a digest that only this shop can make", async () => {
   const increment = vi.spyOn(keyValueStore(), "increment")
+  await reserveLogin("eva@exemple.fr", { address: "192.0.2.9", knownBrowser: null })
   await reserveLogin("eva@exemple.fr", { address: "192.0.2.9", knownBrowser: "browser" })
   await consumeNewsletterLimit("192.0.2.9", "eva@exemple.fr")
   await consumeCodeMailLimit({ email: "eva@exemple.fr", number: "10099" }, "192.0.2.9")
   const keys = increment.mock.calls.map(([key]) => key)
   expect(keys.map((key) => key.replace(/:[\w-]{43}$/, ""))).toEqual([
-    ...["limit-login-failure-ip", "limit-login-failure", "limit-newsletter-caller", "limit-newsletter"],
+    ...["limit-login-failure-ip", "limit-login-failure", "limit-login-failure", "limit-newsletter-caller", "limit-newsletter"],
     ...["limit-termination-code", "limit-termination-code-contract"],
   ])
   expect(keys.join()).not.toContain(createHash("sha256").update("eva@exemple.fr").digest("base64url"))

@@ -146,6 +146,19 @@ describe("S13 wrong passwords", { timeout: 120_000 }, () => {
     expect((await known.post("/connexion", owner)).status).toBe(429)
   })
 
+  test("S13 of others behind its address do not keep out the owner's known browser", async () => {
+    const address = "203.0.113.5"
+    const known = openVisitor(shop, address)
+    expect((await known.post("/connexion", malik)).status).toBe(303)
+    await known.post("/deconnexion", {})
+    const guess = (index: number) =>
+      openVisitor(shop, address).post("/connexion", { ...wrong, email: `essai-${index}@exemple.fr` })
+    await Promise.all(Array.from({ length: 20 }, (_, index) => guess(index)))
+    expect((await openVisitor(shop, address).post("/connexion", malik)).status).toBe(429)
+    expect((await known.post("/connexion", malik)).status).toBe(303)
+    await known.post("/deconnexion", {})
+  })
+
   test("S13 a stranger's links for a new password leave the owner's known browser as many of its own", async () => {
     const known = openVisitor(shop)
     await logIn(known, malik)
