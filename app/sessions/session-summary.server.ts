@@ -30,7 +30,7 @@ const VIEWS = {
 
 const ANONYMOUS_TEXT = JSON.stringify(ANONYMOUS_VISITOR)
 
-/** Who is not logged in stays so: a login brings a new session. */
+/** Who is not logged in stays so, because a login brings a new session: read again less often, and before nothing is known. */
 function isNobody(part: OwnPart, kept: Pick<KeptPart, "text"> | null): boolean {
   return part === "account" && kept?.text === ANONYMOUS_TEXT
 }
@@ -42,7 +42,8 @@ export async function readSummary(session: string, choice: Choice): Promise<Sess
     const kept = parts[part]
     const age = Date.now() - (kept?.readAt ?? 0)
     if (!kept || kept.tag !== tagOf(part, choice) || age >= MAX_RECORD_AGE_MS) return null
-    return { text: kept.text, digest: kept.digest, isFresh: age < FRESHNESS.maxAgeMs || isNobody(part, kept) }
+    const freshMs = isNobody(part, kept) ? MAX_RECORD_AGE_MS / 2 : FRESHNESS.maxAgeMs
+    return { text: kept.text, digest: kept.digest, isFresh: age < freshMs }
   }
   return { cart: keptOf("cart"), account: keptOf("account") }
 }
@@ -118,8 +119,9 @@ export function watchRecords(choice: Choice): RecordWatch {
   return {
     async read<T extends OwnRecord>(session: string, part: OwnPart, read: () => Promise<T>): Promise<T> {
       const records = sessionRecords()
+      const { account } = part === "account" ? await readSummary(session, choice) : { account: null }
       // Every kind of record may be missing.
-      if (part === "account" && isNobody(part, (await readSummary(session, choice)).account)) return null as T
+      if (account?.isFresh && isNobody(part, account)) return null as T
       const generation = await records.beginRead(digestOf(session)).catch(orNothing(null))
       const record = await read()
       if (generation !== null)

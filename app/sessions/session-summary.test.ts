@@ -109,6 +109,21 @@ test("the backend is asked once a minute about a session that nobody is logged i
   expect(await readAccount(open(commerce.session()))).toMatchObject({ email })
 })
 
+test("that nobody is logged in is read again in the background, before a page has to wait for it", async () => {
+  const commerce = open()
+  await addCoffee(commerce)
+  expect(await readAccount(commerce)).toBeNull()
+  const account = async () => (await readSummary(commerce.session() ?? "", i18n)).account
+  backend.calls.length = 0
+  for (let seconds = 0; seconds < 180; seconds += 10) {
+    later(10_000)
+    expect(await account(), `after ${seconds + 10} s`).not.toBeNull()
+    await readOwnPart({ commerce, i18n }, "account", () => readAccount(open(commerce.session())))
+    await vi.waitFor(async () => expect((await account())?.isFresh).toBe(true))
+  }
+  expect(backend.calls.length).toBeLessThanOrEqual(6)
+})
+
 test("a change whose answer is lost leaves nothing known until a minute is over", async () => {
   const commerce = open()
   const cart = await addCoffee(commerce)
