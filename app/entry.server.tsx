@@ -23,6 +23,7 @@ import {
 import { serverTiming } from "~/http/server-timing.server"
 import { log } from "~/log.server"
 import { isLightPage } from "~/sessions/preferences.server"
+import { addressBeneath } from "~/shop/catalogue/option-panel"
 import type { OptionPanelView } from "~/shop/catalogue/read-product-page.server"
 import type { TutorialPanelView } from "~/shop/content/read-tutorial.server"
 import { FALLBACK_PAGE } from "~/texts/error-pages.server"
@@ -72,7 +73,7 @@ export default async function handleRequest(
   receiver.html = page
   const { pathname, search } = new URL(request.url)
   // Only a page that is asked for cut has the key.
-  if ("cut" in receiver && !errors) receiver.cut = cutPage(page, loaderData["root"], pathname + search)
+  if ("cut" in receiver && !errors) receiver.cut = cutPage(page, loaderData["root"], addressBeneath(pathname, search))
   return new Response(null, { status, headers })
 }
 

@@ -47,7 +47,7 @@ const SINGLE_USE_HEADERS = new Set(["connection", "content-length", "date", "ser
 /** Compresses a rendered page that is kept, unless it is the same as before; null for a response that sets a cookie. */
 export async function cachePage(
   { response, page: { html, cut = null } }: Pick<AnonymousRender, "response" | "page">,
-  { address, freshUntil, before }: { address: string; freshUntil: number; before: CachedPage | undefined },
+  { freshUntil, before }: { freshUntil: number; before: CachedPage | undefined },
 ): Promise<CachedPage | null> {
   if (response.headers.has("Set-Cookie")) return null
   const text = html ?? (await response.text())
@@ -62,21 +62,21 @@ export async function cachePage(
     !response.headers.has("Refresh") &&
     !policy.includes("'nonce-")
   if (!cacheable) return { ...page, headers, kept: null, plain: Buffer.from(text) }
-  const kept = before?.etag === etag && before.kept ? before.kept : await compress(text, cut, address)
+  const kept = before?.etag === etag && before.kept ? before.kept : await compress(text, cut)
   const own = [...headers, "etag", etag]
   const brotliHeaders = [...own, "content-encoding", "br", "content-length", String(kept.brotli.length)]
   const personalHeaders = headers.map((value) => (value === "private, no-cache" ? "private, no-store" : value))
   return { ...page, headers: own, kept: { ...kept, brotliHeaders, personalHeaders }, plain: null }
 }
 
-async function compress(text: string, cut: PageCut | null, address: string) {
+async function compress(text: string, cut: PageCut | null) {
   const plain = Buffer.from(text)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
   }
-  const [brotli, composition] = await Promise.all([compressBrotli(plain, { params }), preparePage(text, cut, address)])
+  const [brotli, composition] = await Promise.all([compressBrotli(plain, { params }), preparePage(text, cut)])
   return { brotli, composition }
 }
 

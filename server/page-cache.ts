@@ -77,7 +77,7 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     const rendered = await render(new Request(origin + address, { headers }), kind)
     codes = { locales: rendered.locales, currencies: rendered.currencies }
     const freshUntil = Math.max(rendered.freshUntil === Infinity ? 0 : rendered.freshUntil, Date.now() + MIN_AGE_MS)
-    const page = await cachePage(rendered, { address, freshUntil, before: old })
+    const page = await cachePage(rendered, { freshUntil, before: old })
     if (page?.kept) cacheFor(key).set(key, page)
     if (page && page.status < 500) return page
     if (!old || Date.now() - old.renderedAt >= FRESHNESS.staleIfErrorMs) return page

@@ -9,14 +9,10 @@ type Slots = (GzipPart | { fill: Fill })[][]
 /** A page in compressed stretches, with the slots of a visitor without cart and account. */
 export type Composition = { stretches: GzipPart[]; slots: Slots; address: string; mode: string | null }
 
-/**
- * Compresses a page for composing; one without slots is one stretch.
- *
- * @param address path and query of the page
- */
-export async function preparePage(text: string, cut: PageCut | null, address: string): Promise<Composition> {
+/** Compresses a page for composing; one without slots is one stretch. */
+export async function preparePage(text: string, cut: PageCut | null): Promise<Composition> {
   const stretches = await gzipParts(cut?.stretches ?? [text])
-  return { stretches, slots: cut ? compressSlots(cut) : [], address, mode: cut?.mode ?? null }
+  return { stretches, slots: cut ? compressSlots(cut) : [], address: cut?.address ?? "", mode: cut?.mode ?? null }
 }
 
 function compressSlots({ slots }: PageCut): Slots {
@@ -42,7 +38,7 @@ export function sizeOfParts(parts: Slots | GzipPart[]): number {
 }
 
 /**
- * Shoppers' slots, found by what they were rendered from: cart, visitor and the page's mode. So they are nobody else's, and
+ * Shoppers' slots, found by what they were rendered from: cart, visitor, the page's mode and what stands around it. So they are nobody else's, and
  * never older than the summary that they are asked for with.
  */
 export function createSlotStore(max = 20_000, maxSize = 40_000_000) {

@@ -15,7 +15,9 @@ export type PageCut = {
   /** One more than there are slots. */
   stretches: string[]
   slots: SlotPiece[][]
-  /** JSON of what the slots depend on beside cart and visitor. */
+  /** Path and query that the page's forms lead back to. */
+  address: string
+  /** What the slots depend on beside cart and visitor: JSON of the page's mode, and a digest of what stands around every page. */
   mode: string
   /** Digests of the JSON of cart and visitor. */
   digests: readonly [cart: string, visitor: string]
@@ -28,7 +30,7 @@ type Range = { start: number; end: number; pieces: SlotPiece[] }
  * that shopper.
  *
  * @param root the root's data
- * @param address path and query of the page
+ * @param address path and query that the page's forms lead back to
  * @returns null for a page without the panels or with something that is said once
  */
 export function cutPage(html: string, root: Record<string, unknown>, address: string): PageCut | null {
@@ -45,7 +47,8 @@ export function cutPage(html: string, root: Record<string, unknown>, address: st
   }
   stretches.push(html.slice(from))
   const digests = [digestOf(JSON.stringify(root["cart"])), digestOf(JSON.stringify(root["visitor"]))] as const
-  return { stretches, slots, mode: JSON.stringify(root["mode"]), digests }
+  const mode = `${JSON.stringify(root["mode"])} ${digestOf(JSON.stringify(root["shell"]))}`
+  return { stretches, slots, address, mode, digests }
 }
 
 /** The number in the header's link to the cart. */

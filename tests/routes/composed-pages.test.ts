@@ -1,10 +1,14 @@
-import { expect, test } from "vitest"
-import { useServedShop } from "../security/served-shop"
+import { setTimeout as pause } from "node:timers/promises"
+import { afterEach, expect, test, vi } from "vitest"
+import { putRecord } from "../../sandbox/storage/records.ts"
+import { type Heard, useServedShop } from "../security/served-shop"
 import { fillCart } from "../shopper/visitor-purchase"
 import { openVisitor, type Visitor } from "../shopper/visitor"
 import { ADDRESSES, CHOICES, compareComposed, SHOPPERS } from "./composed-comparison"
 
 const { shop, served } = useServedShop()
+
+afterEach(() => void vi.useRealTimers())
 
 // Every address once for each shopper, by turns with each choice; all with all: composed-pages.full.ts.
 test.each(Object.entries(SHOPPERS))(
@@ -37,4 +41,41 @@ test.each([
   expect(await shows()).toEqual(new Set([false]))
   expect((await visitor.post("/desinscription", { email })).status).toBe(303)
   expect(await shows()).toEqual(new Set([true]))
+})
+
+test("a shopper's panels say what the settings say now, in the shopper's language, as the page around them does", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  /** Whose cart is empty again, so that two have the same. */
+  async function openEmptied(locale: string) {
+    const visitor = openVisitor(shop)
+    visitor.cookies.set("swell-locale", locale)
+    await fillCart(visitor)
+    const line = /name="lineId" value="(\w+)"/.exec(await (await visitor.get("/panier")).text())
+    await visitor.post("/panier", { intent: "remove", lineId: line?.[1] ?? "" })
+    // The notice is said once.
+    await visitor.get("/panier")
+    return visitor
+  }
+  async function readAnswerTime(visitor: Visitor) {
+    const headers = { Host: "shop.test", Cookie: visitor.cookies.header() }
+    let last: Heard | undefined
+    // The page is read again in the background, then with its settings.
+    for (let reads = 0; reads < 4; reads++) {
+      vi.setSystemTime(Date.now() + 6_000)
+      last = await served.send("GET", "/boutique", headers)
+      await pause(200)
+    }
+    expect(last?.headers["server-timing"]).toMatch(/^cache;/)
+    return /Réponse sous ([^.<]+)\./.exec(last?.text ?? "")?.[1]
+  }
+  // The languages that a store has are known once a page was rendered.
+  await served.send("GET", "/boutique", { Host: "shop.test" })
+  const [french, swiss] = [await openEmptied("fr-FR"), await openEmptied("fr-CH")]
+  expect(await readAnswerTime(french)).toBe("deux jours ouvrés")
+  const [record] = shop.records<{ id: string; value: Record<string, object> }>("settings")
+  const devis = { answer_time: "trois semaines", $locale: { "fr-CH": { answer_time: "septante heures" } } }
+  putRecord(shop.sandbox.context.database, "settings", { ...record!, value: { ...record!.value, devis } })
+  expect(await readAnswerTime(french)).toBe("trois semaines")
+  expect(await readAnswerTime(swiss)).toBe("septante heures")
+  expect(await readAnswerTime(french)).toBe("trois semaines")
 })

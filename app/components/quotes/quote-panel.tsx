@@ -7,6 +7,7 @@ import { Panel } from "~/components/shell/panel"
 import { staticHtml } from "~/components/shell/lazy-component"
 import { DocumentLink } from "~/components/ui/text"
 import { hasQuotePanel, QUOTE_OPENER, QUOTE_PAGE, QUOTE_PANEL } from "~/shop/account/quotes/quote-paths"
+import { addressBeneath } from "~/shop/catalogue/option-panel"
 import { QUOTE_PURPOSE, quotePanelIntro } from "~/texts/quote-panel"
 
 const Inputs = staticHtml(async () => (await import("./quote-inputs")).QuoteInputs)
@@ -20,7 +21,7 @@ export function QuotePanel({ answerTime }: { answerTime: string }) {
   return (
     <Panel id={QUOTE_PANEL.slice(1)} title="Demander un devis" back={QUOTE_OPENER}>
       <p className="mb-5">{quotePanelIntro(answerTime)}</p>
-      <QuoteFrame next={pathname + search} refused={false}>
+      <QuoteFrame next={addressBeneath(pathname, search)} refused={false}>
         <Inputs key={person?.email ?? ""} className="grid gap-5" fallback={elsewhere} />
       </QuoteFrame>
     </Panel>
