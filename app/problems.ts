@@ -56,6 +56,7 @@ export const PROBLEM_CODES = [
   "option-unknown",
   "order-not-found",
   "order-number-missing",
+  "order-sold-out",
   "order-withdrawn",
   "password-missing",
   "password-refused",

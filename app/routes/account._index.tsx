@@ -25,9 +25,9 @@ export default function Account() {
         <h2 id="dernieres">Dernières commandes</h2>
         <OrderTable orders={orders} />
         {again ? (
-          <Form method="post" action={`/account/commandes/${again}`} reloadDocument>
+          <Form method="post" action={`/account/commandes/${again.id}`} reloadDocument>
             <SubmitButton name="intent" value="reorder">
-              Renouveler ma dernière commande
+              Remettre dans le panier la commande {again.numberLabel}
             </SubmitButton>
           </Form>
         ) : null}

@@ -16,7 +16,7 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["intent"]
-export const csrfConfirmationLabels = { "": "modifier une commande", reorder: "remettre les articles d’une commande au panier" }
+export const csrfConfirmationLabels = { "": "modifier une commande", reorder: "remettre une commande dans le panier" }
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()

@@ -49,7 +49,7 @@ const NOTICES: Readonly<Record<string, string>> = {
     "La carte est supprimée. Vos abonnements en cours n’ont plus de carte habituelle à débiter\u00a0: choisissez-en ou ajoutez-en une avant leur prochaine échéance.",
   "card-default": "Cette carte est maintenant votre carte habituelle.",
   reordered: "Les articles de la commande {number} sont dans votre panier.",
-  "reordered-partly": "Les articles encore proposés de la commande {number} sont dans votre panier. Absents\u00a0: {names}.",
+  "reordered-partly": "Les articles encore proposés de la commande {number} sont dans votre panier. Il manque\u00a0: {names}.",
   "subscription-paused": "Votre abonnement est en pause. Rien ne sera prélevé ni envoyé d’ici la reprise.",
   "subscription-resumed": "Votre abonnement a repris.",
   "subscription-skipped": "La prochaine échéance est sautée.",

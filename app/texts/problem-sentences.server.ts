@@ -58,6 +58,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "order-not-found":
     "Nous ne trouvons pas cette commande avec cet e-mail. Vérifiez les deux dans votre confirmation, ou écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
   "order-number-missing": "Indiquez le numéro, qui figure dans l’e-mail de confirmation.",
+  "order-sold-out": "Aucun article de cette commande n’est plus disponible. Rien n’a été ajouté au panier.",
   "order-withdrawn":
     "Nous avons déjà reçu votre rétractation pour tous les articles de cette commande. L’accusé de réception est dans vos e-mails.",
   "password-missing": "Indiquez votre mot de passe.",

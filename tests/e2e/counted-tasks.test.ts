@@ -131,7 +131,7 @@ const TASKS: Task[] = [
     task: "From the customer area, put the last order in the cart",
     begin: bought,
     async walk(page, { press, see }) {
-      await press(button(page, "Renouveler ma dernière commande"))
+      await press(button(page, /^Remettre dans le panier/))
       await see(main(page).getByText("Canut").first())
     },
   },

@@ -87,7 +87,7 @@ test("an order is read and bought again", async () => {
   const order = await shopper.follow(area, /./, row)
   expect(textOf(find(order.main, "h1"))).toMatch(/^Commande /)
   expect(textOf(order.main)).toContain("4 rue des Tables-Claudiennes")
-  const cart = await shopper.press(order, "Commander à nouveau")
+  const cart = await shopper.press(order, "Remettre dans le panier")
   expect(pathOf(cart)).toBe("/panier")
   expect(notices(cart)).toContain("sont dans votre panier")
   expect(textOf(cart.main)).toContain("Filtres papier 02")

@@ -9,6 +9,8 @@ export const UNNAMED_OPTION = "Choix"
 export const UNKNOWN_PRICE = "Prix sur demande"
 /** What stands for the name that a line does not have: its product is no more. */
 export const UNNAMED_ITEM = "Article"
+/** The same within a list of names. */
+export const UNNAMED_IN_LIST = "un article"
 
 /** The fields of an editor's record; none for anything else. */
 export function fieldsOf(value: unknown): Fields {

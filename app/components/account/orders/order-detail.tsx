@@ -10,7 +10,7 @@ import { OrderDelivery } from "./order-delivery"
 import { OrderSteps } from "./order-steps"
 import { OrderGoods } from "./order-goods"
 
-/** An order with its goods, sums, delivery and payment, and the button to order it again. */
+/** An order with its goods, sums, delivery and payment, and the button that puts it into the cart again. */
 export function OrderDetail({ order }: { order: Order }) {
   const { date, status, lines, sums, totalWithoutVat, refunded, delivery, payment, payments, shipments, reorderable } = order
   const { subscription } = order
@@ -26,7 +26,7 @@ export function OrderDetail({ order }: { order: Order }) {
         {reorderable ? (
           <Form method="post" reloadDocument>
             <SubmitButton name="intent" value="reorder">
-              Commander à nouveau
+              Remettre dans le panier
             </SubmitButton>
           </Form>
         ) : null}

@@ -6,6 +6,9 @@ import type { Account, Cart } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
 import { MAX_LINES, hasRoomFor, newItemOf } from "~/shop/cart/cart-lines.server"
 import { lineIdsOf, updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
+import { UNNAMED_IN_LIST } from "~/shop/catalogue/editor-fields"
+import { listNames } from "~/texts/name-list"
+import { numberLabel } from "~/texts/number-label"
 import { type Customer, type ExpectedCustomer, accountFailure, readListPage } from "../customer.server"
 import { type OrderDetail, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
 
@@ -20,8 +23,8 @@ export async function readDashboard({ commerce, account }: ExpectedCustomer) {
     customer: viewCustomer(await account),
     orders: results.slice(0, LATEST_ORDERS).map(viewOrderRow),
     orderCount: count,
-    /** The last order, to order it again; null where a subscription does so by itself. */
-    again: last && !last.subscription_id && !last.canceled ? last.id : null,
+    /** The last order, to put it into the cart again; null where a subscription sends it by itself. */
+    again: last && !last.subscription_id && !last.canceled ? { id: last.id, numberLabel: numberLabel(last.number) } : null,
   }
 }
 
@@ -63,12 +66,12 @@ export async function reorder(
     const added = hasRoom && isReorderable(item) && fault === null ? await addAgain(commerce, again) : null
     if (added instanceof ApiUnavailableError) fault = added
     else if (added) cart = added
-    if (added === null || added === fault) missing.push(item.product_name ?? item.product?.name ?? "")
+    if (added === null || added === fault) missing.push(item.product_name || item.product?.name || UNNAMED_IN_LIST)
   }
-  if (missing.length < items.length) return succeed({ number: order.number, missing: joinNames(missing) })
+  if (missing.length < items.length) return succeed({ number: numberLabel(order.number), missing: joinNames(missing) })
   if (fault !== null) return accountFailure(fault)
   if (isFull) return fail("cart-full", undefined, { max: String(MAX_LINES) })
-  return fail("item-unavailable", undefined, { name: joinNames(missing) })
+  return fail("order-sold-out")
 }
 
 /** Adds a line to the cart: null when the backend refuses it. A fault is returned, because the lines before it stay. */
@@ -84,7 +87,7 @@ async function addAgain(commerce: Commerce, item: NewCartItem): Promise<Cart | A
   }
 }
 
-function joinNames(names: string[]): string {
-  const text = names.filter(Boolean).join(", ")
+function joinNames(names: readonly string[]): string {
+  const text = listNames(names)
   return text.length > MAX_NAMES_LENGTH ? `${text.slice(0, MAX_NAMES_LENGTH - 1)}…` : text
 }
