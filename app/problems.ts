@@ -75,6 +75,7 @@ export const PROBLEM_CODES = [
   "plan-unknown",
   "postcode-foreign",
   "postcode-invalid",
+  "product-sold-out",
   "product-unknown",
   "quantity-invalid",
   "quantity-too-large",

@@ -194,13 +194,13 @@ test.each([
   ["service-unavailable", { message: "Something else" }],
 ] as const)("a refused order is read as %s", (code, refusal) => expect(parseOrderRefusal(refusal, cartOf()).code).toBe(code))
 
-test("a refused order names the product that ran out, or sends to the cart where it names none", () => {
+test("a refused order names the product that ran out, or none where it names none", () => {
   const named = (message: string, items: unknown) => {
     return parseOrderRefusal({ message, param: "cart" }, cartOf({ items })).detail
   }
   expect(named("Guji is not currently available", [{ id: "a" }, { id: "b", product: { name: "Guji" } }])).toEqual({
     name: "Guji",
   })
-  expect(named("Moka is not currently available", [{ id: "a", product_name: "Guji" }])).toEqual({ name: "voyez votre panier" })
-  expect(named("Moka is not currently available", null)).toEqual({ name: "voyez votre panier" })
+  expect(named("Moka is not currently available", [{ id: "a", product_name: "Guji" }])).toEqual({ name: "un article" })
+  expect(named("Moka is not currently available", null)).toEqual({ name: "un article" })
 })

@@ -9,7 +9,7 @@ import { findWalletPayment, clearWalletApproval } from "~/payments/wallets/walle
 import type { OrderPromises } from "~/shop/account/orders/order-promises"
 import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { findUnavailableItem } from "~/shop/cart/cart-view"
+import { findUnavailable } from "~/shop/cart/cart-view"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { readTermsVersion } from "~/shop/legal/terms-version.server"
 import type { StepRedirect } from "~/problems"
@@ -78,7 +78,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
   if (request.isOutdated) return { kind: "refused", problem: { code: "recap-outdated" } }
   if (!seen || cartFingerprint(seen) !== cartFingerprint(now))
     return { kind: "changed", changes: seen ? listOrderChanges(seen, now) : [], currency: now.currency }
-  const unavailable = findUnavailableItem(cart)
+  const unavailable = findUnavailable(cart)
   // An earlier click may have ordered the last piece.
   if (unavailable && (await readOrder(commerce, now.checkoutId))) return { kind: "placed", checkoutId: now.checkoutId }
   if (unavailable) return { kind: "refused", problem: unavailable }

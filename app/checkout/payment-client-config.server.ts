@@ -14,7 +14,7 @@ import { cardTokenizerOf, describeCardHolder } from "~/payments/methods/card/car
 import { servesPaypalCurrency } from "~/payments/methods/paypal/paypal-currencies"
 import type { Payer } from "~/payments/stripe/stripe-api.server"
 import { isCardAuthenticationPath } from "~/payments/server-payment-method"
-import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
+import type { CartView } from "~/shop/cart/cart-view"
 import { isAttemptClosed, type PaymentAttempt } from "~/store/attempts.server"
 import type { PaymentClientConfig } from "./payment-client-config"
 import { findLibrary } from "./payment-policy.server"
@@ -100,7 +100,7 @@ export async function readExpressCheckout(
 ) {
   try {
     const [cart, settings] = await Promise.all([reading, readPaymentSettings(i18n)])
-    if (!cart || findUnavailable(cart.lines)) return null
+    if (!cart || cart.unavailable) return null
     const { pageConfig, isDue = cart.due.amount > 0 } = options
     const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription, currency: i18n.currency })
     if (methods.length === 0) return null

@@ -8,6 +8,7 @@ import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import type { BillingPatch } from "~/payments/server-payment-method"
 import type { Problem } from "~/problems"
+import { UNNAMED_IN_LIST } from "~/shop/catalogue/editor-fields"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { linkOrderToAttempt } from "~/store/attempts.server"
 import { withLock } from "~/store/locks.server"
@@ -143,7 +144,7 @@ export function parseOrderRefusal(refusal: { param?: string | null; message: str
   if (message.startsWith("Billing information")) return { code: "payment-method-missing" }
   if (/^(billing|giftcards|account_credit_amount)(\.|$)/.test(param)) return { code: "payment-refused" }
   if (/^(cart$|items|errors\.order)/.test(param) || message.endsWith("is not currently available"))
-    return { code: "item-unavailable", detail: { name: findNamedProduct(message, cart) ?? "voyez votre panier" } }
+    return { code: "item-unavailable", detail: { name: findNamedProduct(message, cart) ?? UNNAMED_IN_LIST } }
   return { code: "service-unavailable" }
 }
 

@@ -4,7 +4,7 @@ import { openCommerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
 import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { findUnavailableItem } from "~/shop/cart/cart-view"
+import { findUnavailable } from "~/shop/cart/cart-view"
 import { type PaymentAttempt, readCartAttempts } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
@@ -124,11 +124,11 @@ describe("an item that ran out since the recap was shown", () => {
     const [item] = cart.items
     if (!item) throw new Error("An empty cart")
     const withProduct = (product: object | null) => ({ ...cart, items: [{ ...item, product } as typeof item] })
-    expect(findUnavailableItem(withProduct(null))).toBeNull()
-    expect(findUnavailableItem(withProduct({ ...item.product, stock_status: null, stock_level: 0, depots: null }))).toBeNull()
-    expect(findUnavailableItem(withProduct({ ...item.product, stock_tracking: false, stock_level: 0 }))).toBeNull()
-    expect(findUnavailableItem(withProduct({ ...item.product, stock_purchasable: true, stock_level: 0 }))).toBeNull()
-    expect(findUnavailableItem(withProduct({ ...item.product, stock_status: "out_of_stock" }))).not.toBeNull()
+    expect(findUnavailable(withProduct(null))).toBeNull()
+    expect(findUnavailable(withProduct({ ...item.product, stock_status: null, stock_level: 0, depots: null }))).toBeNull()
+    expect(findUnavailable(withProduct({ ...item.product, stock_tracking: false, stock_level: 0 }))).toBeNull()
+    expect(findUnavailable(withProduct({ ...item.product, stock_purchasable: true, stock_level: 0 }))).toBeNull()
+    expect(findUnavailable(withProduct({ ...item.product, stock_status: "out_of_stock" }))).not.toBeNull()
   })
 })
 

@@ -12,7 +12,7 @@ import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Funds } from "~/payments/server-payment-method"
 import { listOrderChanges } from "~/shop/cart/cart-changes"
 import { cartFingerprint, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { findUnavailableItem } from "~/shop/cart/cart-view"
+import { findUnavailable } from "~/shop/cart/cart-view"
 import { isAttemptClosed, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
 import { formatDay } from "~/texts/dates"
 import { orderNotPlacedPath, waitingPath } from "./checkout-paths"
@@ -113,7 +113,7 @@ export async function compareWithAttempt(commerce: Commerce, attempt: PaymentAtt
   return {
     changes: seen && cart ? listOrderChanges(seen, takeCartSnapshot(cart)) : [],
     currency: cart?.currency ?? seen?.currency ?? "",
-    unavailable: cart && findUnavailableItem(cart),
+    unavailable: cart && findUnavailable(cart),
     isCartGone: cart === null,
   }
 }

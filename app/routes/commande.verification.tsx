@@ -36,7 +36,7 @@ import { readTextOfSession, signForSession } from "~/sessions/session-text.serve
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import type { CartChange } from "~/shop/cart/cart-changes"
 import { parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { findUnavailable, viewCart } from "~/shop/cart/cart-view"
+import { viewCart } from "~/shop/cart/cart-view"
 import { pageTitle } from "~/texts/page-title"
 import { recapSentences } from "~/texts/recap"
 
@@ -168,7 +168,7 @@ async function answerOrder(request: Request, shopper: Shopper, confirmation: Con
 export default function Recap() {
   const { cart, delivery, promises, method, mandate, seen, approvedPayment, begunPayment } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const unavailable = findUnavailable(cart.lines)
+  const { unavailable } = cart
   if (answer?.providerUrl) return <ProviderRedirect to={answer.providerUrl} method={method ?? ""} />
   return (
     <CheckoutPage
@@ -182,7 +182,7 @@ export default function Recap() {
       {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}
       <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} promises={promises} method={method} />
       {method && !promises.pay_before ? <p className="text-soft mb-5">{recapSentences.resumable}</p> : null}
-      {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
+      {unavailable ? <UnavailableNotice sentence={unavailable} linked /> : null}
       {approvedPayment === null && !unavailable ? (
         <OrderForm
           cart={cart}

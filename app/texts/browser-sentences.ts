@@ -2,7 +2,6 @@ import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 
 /** The sentences that any page says by itself, without an answer of the server: all that its script has of them. */
 export const browserSentences = {
-  "item-unavailable": "Un article n’est plus disponible\u00a0: {name}. Retirez-le du panier ou réduisez la quantité.",
   "newsletter-failed": "Une erreur est survenue.",
   "quantity-invalid": "Saisissez une quantité entière, à partir de 1.",
   "quantity-too-large": "La quantité ne peut pas dépasser {max}. Pour davantage, écrivez-nous.",

@@ -18,8 +18,8 @@ export function moneySentence(funds: Funds, amount: string, heldUntil: string | 
 /** Why it was not placed, where the problem's own sentence does not say it. */
 export const notPlacedReasons = {
   cartLost: "Ce navigateur n’a plus le panier de ce paiement.",
-  soldOut: (name: string) => `Un article n’est plus disponible\u00a0: ${name}.`,
-  somethingSoldOut: "Un article de votre panier n’est plus disponible.",
+  soldOut: (names: string) =>
+    names ? `Stock insuffisant\u00a0: ${names}.` : "Un article de votre panier n’est plus disponible.",
   paymentRefused: "La commande n’a pas pu être réglée avec ce paiement.",
 }
 

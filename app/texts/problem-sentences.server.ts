@@ -2,6 +2,7 @@ import type { Problem, ProblemCode, Result, LocalizedProblem } from "~/problems"
 import { browserSentences, fillSentence } from "./browser-sentences"
 import { cardSentences } from "./card-sentences"
 import { contactSentences } from "./contact-sentences"
+import { SHORT_STOCK } from "./short-stock"
 import { setType } from "./typography"
 
 type Shared = keyof typeof browserSentences | keyof typeof cardSentences | keyof typeof contactSentences
@@ -46,6 +47,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "giftcard-unknown":
     "Cette carte cadeau n’est pas valable\u00a0: code inconnu, carte expirée ou solde épuisé. Vérifiez le code et recommencez.",
   "item-unknown": "Cet article n’est plus dans votre panier.",
+  "item-unavailable": SHORT_STOCK,
   "items-missing": "Choisissez au moins un article.",
   "link-expired": "Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.",
   "login-unknown": "E-mail ou mot de passe incorrect. Vérifiez les deux et recommencez.",
@@ -78,6 +80,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "plan-price-changed":
     "Rien n’a été changé ni prélevé\u00a0: le récapitulatif ci-dessous a été mis à jour. Vérifiez son prix, puis confirmez.",
   "plan-unknown": "Cette formule d’achat n’est plus proposée. Choisissez-en une autre.",
+  "product-sold-out": "Ce choix n’est plus disponible\u00a0: {name}.",
   "product-unknown": "Ce produit n’est plus proposé.",
   "recap-outdated":
     "Rien n’est commandé\u00a0: cette page était ouverte depuis plus de deux jours. Relisez votre commande, puis confirmez-la.",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { PROBLEM_CODES } from "~/problems"
 import { localizeInBrowser } from "./browser-sentences"
+import { listNames } from "./name-list"
 import { intervalLabel } from "./product-sentences"
 import { problemSentence, localizeProblems, localizeResult } from "./problem-sentences.server"
 
@@ -17,6 +18,13 @@ describe("problem sentences", () => {
     )
     expect(problemSentence({ code: "option-missing" })).not.toContain("function")
   })
+
+  test.each([
+    [[], ""],
+    [["Guji"], "Guji"],
+    [["Guji", "Canut"], "Guji et Canut"],
+    [["Guji", "Canut", "Aurore"], "Guji, Canut et Aurore"],
+  ])("the names %j are listed as %j", (names, text) => expect(listNames(names)).toBe(text))
 
   test("a problem that is told keeps what it was, and a value stays as it is", () => {
     const problem = { code: "quantity-too-large", field: "quantity", detail: { max: "999" } } as const

@@ -83,7 +83,7 @@ test("the cart, the recap and its order button count it", async () => {
 test("a new subscription and what is sent with one count it", async () => {
   const chosen = "?produit=abonnement-decouverte&o.mouture=grains&achat=mensuel&quantite=2"
   const opened = await readRoute(subscription, `/account/abonnements/nouveau${chosen}`, (await newCustomer()).visit())
-  expect(opened["recap"]).toMatchObject({ ok: false, problems: [{ code: "item-unavailable" }] })
+  expect(opened["recap"]).toMatchObject({ ok: false, problems: [{ code: "product-sold-out" }] })
   const { customer, id } = await newSubscriber()
   const path = `/account/abonnements/${id}/articles?q=filtres`
   expect(await readRoute(extras, path, customer.visit(), { id })).toMatchObject({ query: "filtres", found: [] })

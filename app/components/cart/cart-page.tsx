@@ -6,7 +6,7 @@ import type { CartPaymentNotice } from "~/checkout/cart-payment.server"
 import type { ExpressCheckout } from "~/checkout/payment-client-config.server"
 import type { LocalizedProblem } from "~/problems"
 import type { CartChange } from "~/shop/cart/cart-changes"
-import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
+import type { CartView } from "~/shop/cart/cart-view"
 import type { DeliveryEstimate as Estimate } from "~/shop/cart/delivery-services"
 import { COOKIES_HINT } from "~/texts/cart"
 import { cartPageSentences } from "~/texts/cart-page"
@@ -62,7 +62,8 @@ export function CartPage(props: CartPageProps) {
   const { cart, payment, changes, currency, recovery, estimate, express, problems, values } = props
   const pending = usePendingQuantities()
   const lines = cart?.lines ?? []
-  const unavailable = findUnavailable(lines.filter(({ id }) => pending.quantities.get(id) !== 0))
+  const isShort = lines.some(({ id, remaining }) => remaining !== null && pending.quantities.get(id) !== 0)
+  const unavailable = isShort ? cart?.unavailable : null
   const error = (field: string) => fieldSentence(problems, field)
   return (
     <div className="page page-body">
@@ -87,7 +88,7 @@ export function CartPage(props: CartPageProps) {
           >
             <h2 id="totaux">Total</h2>
             <CartTotals cart={cart} showDue={false} freeDelivery={estimate?.free} />
-            {unavailable ? <UnavailableNotice problem={unavailable} /> : null}
+            {unavailable ? <UnavailableNotice sentence={unavailable} /> : null}
             <div className="cart-due">
               <CartDue cart={cart} />
               {unavailable || payment?.isPaid ? null : <ButtonLink to="/commande" text="Passer commande" reloadDocument />}

@@ -2,7 +2,7 @@ import { PrefetchPageLinks, useLocation } from "@remix-run/react"
 import { Panel } from "~/components/shell/panel"
 import { useHydrated } from "~/components/shell/lazy-component"
 import { ButtonLink, Notice } from "~/components/ui/text"
-import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
+import type { CartView } from "~/shop/cart/cart-view"
 import { LINE_ITEMS_PATH } from "~/shop/cart/line-items"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
 import { COOKIES_HINT, EMPTY_CART } from "~/texts/cart"
@@ -16,14 +16,15 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
   const isScripted = useHydrated()
   const pending = usePendingQuantities()
   const isBusy = pending.quantities.size > 0 || undefined
-  const unavailable = findUnavailable((cart?.lines ?? []).filter(({ id }) => pending.quantities.get(id) !== 0))
+  const isShort = cart?.lines.some(({ id, remaining }) => remaining !== null && pending.quantities.get(id) !== 0)
+  const unavailable = isShort ? cart?.unavailable : null
   const foot = cart ? (
     <>
       <div aria-busy={isBusy}>
         <CartDue cart={cart} />
       </div>
       {unavailable ? (
-        <UnavailableNotice problem={unavailable} />
+        <UnavailableNotice sentence={unavailable} />
       ) : (
         <ButtonLink to="/commande" text="Passer commande" reloadDocument />
       )}{" "}

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react"
 import { ChargeNote, useVisitor } from "~/components/shell/root-data"
 import { ButtonLink } from "~/components/ui/text"
-import type { Problem } from "~/problems"
 import type { CartView } from "~/shop/cart/cart-view"
-import { localizeInBrowser } from "~/texts/browser-sentences"
 import { totalsDiffer } from "~/texts/cart"
 
 type SumProps = { label: ReactNode; amount: string | null; kind?: "total" | "vat" | undefined; note?: string | null | undefined }
@@ -82,16 +80,17 @@ export function CartDue({ cart }: { cart: CartView }) {
 }
 
 type UnavailableNoticeProps = {
-  problem: Problem<"item-unavailable">
+  /** What cannot be bought. */
+  sentence: string
   /** Whether to lead to the cart, where it can be corrected. */
   linked?: boolean
 }
 
 /** Stands where the way on would be, while something in the cart cannot be bought. */
-export function UnavailableNotice({ problem, linked = false }: UnavailableNoticeProps) {
+export function UnavailableNotice({ sentence, linked = false }: UnavailableNoticeProps) {
   return (
     <div className="notice notice-failed grid justify-items-start gap-4">
-      <p>{localizeInBrowser(problem).sentence}</p>
+      <p>{sentence}</p>
       {linked ? <ButtonLink to="/panier" text="Revoir mon panier" reloadDocument /> : null}
     </div>
   )

@@ -73,7 +73,7 @@ export function OrderNotPlaced(props: OrderNotPlacedProps) {
 function reasonOf({ problem, unavailable, checkAgain, funds }: OrderNotPlacedProps): string {
   if (checkAgain === null) return notPlacedReasons.cartLost
   if (unavailable) return notPlacedReasons.soldOut(unavailable.detail?.["name"] ?? "")
-  if (problem.code === "item-unavailable") return notPlacedReasons.somethingSoldOut
+  if (problem.code === "item-unavailable") return notPlacedReasons.soldOut("")
   // Its own sentence says that nothing was debited.
   if (funds !== "none" && problem.code === "payment-refused") return notPlacedReasons.paymentRefused
   return problem.sentence

@@ -37,7 +37,7 @@ export async function addToCart(
   }
 
   const stock = stockOf(product, choice.value.variant)
-  if (!stock.buyable) return fail("item-unavailable", QUANTITY_FIELD, { name: product.name })
+  if (!stock.buyable) return fail("product-sold-out", QUANTITY_FIELD, { name: product.name })
   if (stock.count !== null && quantity.value > stock.count) {
     return fail("quantity-too-large", QUANTITY_FIELD, { max: String(stock.count) })
   }

@@ -3,11 +3,14 @@ import { asCharged, moneyOf } from "~/money/format-amount"
 import { timesAmount, withoutTax } from "~/money/minor-units"
 import type { Problem } from "~/problems"
 import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
+import { fillSentence } from "~/texts/browser-sentences"
 import { formatDay } from "~/texts/dates"
+import { listNames } from "~/texts/name-list"
 import { deliveryLabel } from "~/texts/prices"
 import { planLabel } from "~/texts/product-sentences"
 import { orderedRenewalTerms } from "~/texts/renewal"
-import { UNNAMED_ITEM, UNNAMED_OPTION } from "../catalogue/editor-fields"
+import { SHORT_STOCK } from "~/texts/short-stock"
+import { UNNAMED_IN_LIST, UNNAMED_ITEM, UNNAMED_OPTION } from "../catalogue/editor-fields"
 import { viewPictures } from "../catalogue/pictures"
 import { ecoParticipationOf } from "../catalogue/product-details"
 import { remainingOf } from "../catalogue/stock"
@@ -22,8 +25,11 @@ export type CartView = ReturnType<typeof viewCart>
 export function viewCart(cart: Cart, now: Date = new Date()) {
   const lines = (cart.items ?? []).map((item) => viewCartLine(item, cart, now))
   const needsDelivery = isDeliveryNeeded(cart)
+  const unavailable = findUnavailable(cart)
   return {
     lines,
+    /** What its lines say one by one of what is short, in a sentence; null when nothing is. */
+    unavailable: unavailable && setType(fillSentence(SHORT_STOCK, unavailable.detail)),
     quantity: cart.item_quantity ?? lines.reduce((sum, line) => sum + line.quantity, 0),
     couponCode: cart.coupon_code ?? null,
     needsDelivery,
@@ -35,14 +41,11 @@ export function viewCart(cart: Cart, now: Date = new Date()) {
   }
 }
 
-/** The first line that cannot be bought in its quantity, as a problem; null when all can, or when the backend does not tell. */
-export function findUnavailable(lines: readonly Pick<CartLineView, "name" | "remaining">[]): Problem<"item-unavailable"> | null {
-  const line = lines.find(({ remaining }) => remaining !== null)
-  return line ? { code: "item-unavailable", detail: { name: line.name } } : null
-}
-
-export function findUnavailableItem(cart: Cart): Problem | null {
-  return findUnavailable(viewCart(cart).lines)
+/** What of a cart cannot be bought in its quantity, as one problem; null when all can, or when the backend does not tell. */
+export function findUnavailable({ items }: Pick<Cart, "items">): Problem<"item-unavailable"> | null {
+  const short = (items ?? []).filter((item) => remainingOf(item) !== null)
+  const names = short.map((item) => item.product_name || item.product?.name || UNNAMED_IN_LIST)
+  return names.length > 0 ? { code: "item-unavailable", detail: { name: listNames(names) } } : null
 }
 
 /** How a subscription bills; `limit` is its number of payments, null without end; `next` is the next charge in ISO 8601; `isSent`: it has parcels. */

@@ -84,7 +84,7 @@ describe("adding to the cart", () => {
       ["poids", "250-g"],
       ["mouture", "grains"],
     ])
-    expect(await add({ slug: "cafe-epuise", choices })).toMatchObject({ ok: false, problems: [{ code: "item-unavailable" }] })
+    expect(await add({ slug: "cafe-epuise", choices })).toMatchObject({ ok: false, problems: [{ code: "product-sold-out" }] })
   })
 
   test("a backend that is down is a problem to wait out, not a lost form", async () => {

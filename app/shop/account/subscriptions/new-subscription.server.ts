@@ -86,7 +86,7 @@ function validateSelection(product: Product, selection: Selection): Result<Valid
   }
   const { planId } = plan.value
   if (planId === null) return fail("plan-unknown", "achat")
-  if (!isBuyable(product, choice.value.variant)) return fail("item-unavailable", "quantite", { name: product.name })
+  if (!isBuyable(product, choice.value.variant)) return fail("product-sold-out", "quantite", { name: product.name })
   return succeed({ product, choice: choice.value, plan: plan.value, planId, quantity: quantity.value })
 }
 
