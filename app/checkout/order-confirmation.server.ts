@@ -8,6 +8,7 @@ import { deliveryWayOf, viewOrderPromises } from "~/shop/account/orders/order-pr
 import { amountDue, summarizeOrder } from "~/shop/account/orders/order-summary"
 import { viewPlan } from "~/shop/cart/cart-view"
 import { formatDay } from "~/texts/dates"
+import { numberLabel } from "~/texts/number-label"
 import { isCheckoutId } from "./checkout-paths"
 import { viewContactDetails } from "./contact-details"
 
@@ -55,11 +56,12 @@ export function viewManualPayment(order: Order, { label, instructions, descripti
  * @param manualPayment the method by which it is still to be paid outside the shop
  */
 export function viewOrder(order: Order, isOwner: boolean, manualPayment: ManualMethod | null = null) {
-  if (!isOwner) return { number: order.number, manualPayment: null, details: null }
+  const named = { number: order.number, numberLabel: numberLabel(order.number) }
+  if (!isOwner) return { ...named, manualPayment: null, details: null }
   const summary = summarizeOrder(order)
   const payment = manualPayment?.label ?? summary.payment
   return {
-    number: order.number,
+    ...named,
     /** How an order is to be paid outside the shop. */
     manualPayment: manualPayment && viewManualPayment(order, manualPayment),
     /** Only for the browser that placed it. */

@@ -11,6 +11,7 @@ import { shopContact } from "~/shop/content/shell-view"
 import { orderAuthenticationPath } from "./checkout-paths"
 import { type OrderPaymentStatus, type OrderReference, readOrderPaymentStatus } from "./order-payment.server"
 import { isPaidBySepaDebit } from "./sepa-mandate.server"
+import { numberLabel } from "~/texts/number-label"
 import { refusalSentences } from "~/texts/payment-methods.server"
 
 /** What pages say of an order that is not paid, and what its shopper can do about it. */
@@ -53,7 +54,7 @@ export async function viewUnpaidOrder(i18n: I18n, { order, state, payment }: Ord
   const { email, phone } = shopContact(shell)
   const manual = state === "failed" ? Object.keys(settings).flatMap((id) => findManualMethod(settings, id) ?? []) : []
   return {
-    number: order.number,
+    ...{ number: order.number, numberLabel: numberLabel(order.number) },
     amount: amountDue(order),
     state,
     isSepaDebit: isPaidBySepaDebit(order),

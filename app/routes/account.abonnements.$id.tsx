@@ -52,13 +52,13 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  privatePageMeta(data ? `Abonnement ${data.subscription.number}` : "Abonnement introuvable", matches)
+  privatePageMeta(data ? `Abonnement ${data.subscription.numberLabel}` : "Abonnement introuvable", matches)
 
 export default function Subscription() {
   const { subscription } = useLoaderData<typeof loader>()
   const problems = useActionData<typeof action>()?.problems ?? null
   return (
-    <AccountPage title={`Abonnement ${subscription.number}`} place="/account/abonnements">
+    <AccountPage title={`Abonnement ${subscription.numberLabel}`} place="/account/abonnements">
       <ErrorSummary problems={problems} />
       <div className="checkout">
         <div className="grid grid-cols-1 content-start gap-6">

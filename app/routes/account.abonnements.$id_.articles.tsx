@@ -64,7 +64,7 @@ export default function ExtraItems() {
   const refused = useActionData<typeof action>()
   const shared = { problems: refused?.problems ?? null, typed: refused?.typed ?? {} }
   return (
-    <AccountPage title={`Articles de l’abonnement ${subscription.number}`} place="/account/abonnements">
+    <AccountPage title={`Articles de l’abonnement ${subscription.numberLabel}`} place="/account/abonnements">
       <ErrorSummary problems={shared.problems} />
       <ExtraLines {...shared} items={subscription.items} terms={terms} />
       <AddExtras {...shared} query={query} found={found} />

@@ -67,7 +67,7 @@ export default function ChangePlan() {
   const problems = refused?.problems ?? asked.problems
   const typed = refused?.typed ?? asked.typed
   return (
-    <AccountPage title={`Modifier l’abonnement ${subscription.number}`} place="/account/abonnements">
+    <AccountPage title={`Modifier l’abonnement ${subscription.numberLabel}`} place="/account/abonnements">
       <ErrorSummary problems={problems} />
       <PlanForm key={address} plans={plans} typed={typed} problems={problems} />
       {unchanged ? <p role="status">{unchanged}</p> : null}

@@ -30,9 +30,9 @@ export default function Subscriptions() {
         <ul className="grid gap-6 md:grid-cols-2">
           {subscriptions.map((subscription) => (
             <li key={subscription.id} className="summary content-start">
-              <SubscriptionFacts subscription={subscription} label={`Abonnement ${subscription.number}`} />
+              <SubscriptionFacts subscription={subscription} label={`Abonnement ${subscription.numberLabel}`} />
               <Link to={`${PATH}/${subscription.id}`} className="button button-quiet">
-                Gérer<span className="sr-only"> l’abonnement {subscription.number}</span>
+                Gérer<span className="sr-only"> l’abonnement {subscription.numberLabel}</span>
               </Link>
             </li>
           ))}

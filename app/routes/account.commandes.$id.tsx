@@ -41,13 +41,13 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  privatePageMeta(data ? `Commande ${data.order.number}` : "Commande introuvable", matches)
+  privatePageMeta(data ? `Commande ${data.order.numberLabel}` : "Commande introuvable", matches)
 
 export default function Order() {
   const { order, unpaid, payments } = useLoaderData<typeof loader>()
   const problems = useActionData<typeof action>()?.problems ?? null
   return (
-    <AccountPage title={`Commande ${order.number}`} place="/account/commandes">
+    <AccountPage title={`Commande ${order.numberLabel}`} place="/account/commandes">
       <ErrorSummary problems={problems} />
       <OtherPayments payments={payments} contact={null} />
       {unpaid ? <UnpaidNotice unpaid={unpaid} checkAgain={`/account/commandes/${order.id}`} /> : null}

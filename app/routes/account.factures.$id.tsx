@@ -17,12 +17,12 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  privatePageMeta(data ? `Facture ${data.invoice.number}` : "Facture introuvable", matches)
+  privatePageMeta(data ? `Facture ${data.invoice.numberLabel}` : "Facture introuvable", matches)
 
 export default function Invoice() {
   const { invoice, seller } = useLoaderData<typeof loader>()
   return (
-    <AccountPage title={`Facture ${invoice.number}`} place="/account/factures">
+    <AccountPage title={`Facture ${invoice.numberLabel}`} place="/account/factures">
       <InvoiceSheet invoice={invoice} seller={seller} />
     </AccountPage>
   )

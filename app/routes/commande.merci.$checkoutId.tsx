@@ -25,7 +25,7 @@ import { privatePageMeta } from "~/texts/page-title"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const confirmed = data?.state === "confirmed" ? " confirmée" : ""
-  return privatePageMeta(data ? `Commande ${data.order.number}${confirmed}` : "Commande introuvable", matches)
+  return privatePageMeta(data ? `Commande ${data.order.numberLabel}${confirmed}` : "Commande introuvable", matches)
 }
 
 /** Anyone may open this link; only the browser that ordered sees more than the number. */

@@ -16,13 +16,14 @@ import { serializeFollowUpToken } from "~/sessions/checkout-cookies.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { firstNameOf } from "~/shop/account/format"
 import { orderStatus } from "~/shop/account/orders/order-views"
+import { numberLabel } from "~/texts/number-label"
 import { privatePageMeta } from "~/texts/page-title"
 
 /** The address holds the token, so it goes to no other site. */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  privatePageMeta(data ? `Commande ${data.number}` : "Commande introuvable", matches)
+  privatePageMeta(data ? `Commande ${data.numberLabel}` : "Commande introuvable", matches)
 
 /** What a mail's link leads to: how an order stands and what is left to do. It names nobody but by the first name. */
 export async function loader({ request, params: { checkoutId = "", token = "" } }: LoaderFunctionArgs) {
@@ -34,6 +35,7 @@ export async function loader({ request, params: { checkoutId = "", token = "" } 
   const { manual = null, unpaid = null } = payment ?? {}
   const page = {
     number: order.number,
+    numberLabel: numberLabel(order.number),
     payments: await reconcilePayments({ order, checkoutId, i18n: shopper.i18n }),
     firstName: firstNameOf(order),
     status: orderStatus(payment?.order ?? order),
@@ -46,10 +48,10 @@ export async function loader({ request, params: { checkoutId = "", token = "" } 
 }
 
 export default function FollowUp() {
-  const { number, payments, firstName, status, unpaid, manual, checkAgain } = useLoaderData<typeof loader>()
+  const { number, numberLabel: named, payments, firstName, status, unpaid, manual, checkAgain } = useLoaderData<typeof loader>()
   return (
     <CheckoutMessage>
-      <h1>Commande {number}</h1>
+      <h1>Commande {named}</h1>
       {firstName ? <p>Bonjour {firstName},</p> : null}
       <OtherPayments payments={payments} contact={null} />
       {unpaid ? (

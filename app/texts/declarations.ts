@@ -1,3 +1,5 @@
+import { numberLabel } from "./number-label"
+
 /** Both declarations, and their receipt. */
 export const declarationSentences = {
   purpose: "Ces informations servent à traiter votre déclaration et à vous en accuser réception.",
@@ -33,6 +35,8 @@ export const cancellationSentences = {
   effect: (end: string) => `Il prend fin le ${end}, sans frais. Ce qui est déjà payé vous reste dû.`,
 }
 
+type Ordered = { number: string; date: string }
+
 /** The withdrawal from a contract (Code de la consommation, L221-21). */
 export const withdrawalSentences = {
   received: "Votre rétractation est enregistrée",
@@ -41,6 +45,9 @@ export const withdrawalSentences = {
     "Indiquez la commande à laquelle vous renoncez, sans compte, sans avoir à vous justifier. Délais et retour\u00a0: <a>droit de rétractation</a>.",
   declared: "Votre déclaration de rétractation.",
   email: "Celui de la commande. L’accusé de réception vous y est envoyé.",
+  order: ({ number, date }: Ordered) => `Commande ${numberLabel(number)} du ${date}`,
+  declares: (name: string, { number, date }: Ordered) =>
+    `${name}, vous renoncez au contrat de la commande ${numberLabel(number)} du ${date}, pour\u00a0:`,
   items: "Tous les articles sont sélectionnés. Pour en garder un, réduisez sa quantité.",
   quantity: (left: number) => `Quantité à rendre, de 0 à ${left}.`,
 }

@@ -9,22 +9,22 @@ export const UNPAID_TITLES = {
 
 type Unpaid = {
   state: keyof typeof UNPAID_TITLES
-  number: string
+  numberLabel: string
   amount: string
   reason: string | null
   isSepaDebit: boolean
 }
 
 /** How the payment of an order stands. @param isChecked whether its page checks it again */
-export function unpaidSentence({ state, number, amount, reason, isSepaDebit }: Unpaid, isChecked: boolean): string {
-  const made = `Votre commande ${number} est enregistrée.`
+export function unpaidSentence({ state, numberLabel, amount, reason, isSepaDebit }: Unpaid, isChecked: boolean): string {
+  const made = `Votre commande ${numberLabel} est enregistrée.`
   switch (state) {
     case "authentication":
       return `${made} Il reste à confirmer son paiement de ${amount} auprès de votre banque. Rien n’a été débité.`
     case "authorized":
       return `${made} Votre banque réserve ${amount}\u00a0: la somme sera débitée quand nous préparerons la commande.`
     case "failed":
-      return `${reason} Rien n’a été débité. Votre commande ${number} est enregistrée, et il reste ${amount} à payer.`
+      return `${reason} Rien n’a été débité. Votre commande ${numberLabel} est enregistrée, et il reste ${amount} à payer.`
     default:
       if (isSepaDebit)
         return `${made} Votre banque doit encore exécuter le prélèvement SEPA de ${amount}, en quelques jours ouvrés\u00a0: nous vous écrivons dès qu’il est reçu.`

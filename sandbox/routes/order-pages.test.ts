@@ -31,7 +31,7 @@ it("shows a browser the orders, and each with its lines, addresses, e-mail and p
   expect(list.text).toContain(`<a href="/__orders/${String(json.id)}">10042</a>`)
   const page = await open(`/__orders/${String(json.id)}`)
   for (const words of [
-    "Commande 10042",
+    "Commande n° 10042",
     "2 × ",
     "26,70",
     "payée",

@@ -1,5 +1,6 @@
 import { Hono } from "hono"
 import { html } from "hono/html"
+import { numberLabel } from "../../swell/functions/lib/french.ts"
 import { renderPage } from "../providers/page.ts"
 import { readAccount } from "../services/account/account-store.ts"
 import type { Address } from "../services/cart/cart-record.ts"
@@ -95,7 +96,7 @@ export function orderPageRoutes(context: SandboxContext): Hono<SandboxEnv> {
   })
   app.get("/__orders/:id", (c) => {
     const order = getRecord<OrderRecord>(context.database, "orders", c.req.param("id"))
-    if (order) return c.html(renderPage(`Commande ${order.number}`, showOrder(context, order)))
+    if (order) return c.html(renderPage(`Commande ${numberLabel(order.number)}`, showOrder(context, order)))
     return c.html(renderPage("Commande introuvable", html`<p><a href="/__orders">Toutes les commandes</a></p>`), 404)
   })
   app.get("/__refused", (c) => c.json(listRefusedOrders(context)))

@@ -102,7 +102,7 @@ const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
   [/panier a changé depuis votre dernier passage./, /^Votre panier a changé depuis votre dernier passage$/],
   [NOTHING, /pour la première commande, livraison comprise ensuite$/],
   [/^Sans$/, /^Sans \[/],
-  [/^Commande confirmée n°/, /^Commande n° \[number\] \[made\]$/],
+  [/^Commande confirmée n°/, /^Commande \[number\] \[made\]$/],
 ]
 
 test.each(CORRECTIONS)("%s is nowhere, and %s is", (old, now) => {

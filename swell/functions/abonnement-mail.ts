@@ -1,4 +1,5 @@
 import { type Account, findFirstName, type Subscription } from "./lib/contracts"
+import { nameVersion, numberLabel } from "./lib/french"
 import { sendMessage } from "./lib/messages"
 import { describeSeller } from "./lib/order-words"
 import { readPage, writePage } from "./lib/pages"
@@ -34,8 +35,8 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   const paid = status === "active" && total ? " Nous avons bien reçu votre paiement." : ""
   await sendMessage(req, `abonnement/${id}`, {
     ...{ template: "commande", kind: "abonnement", email: account.email, subscription_id: id },
-    subject: `Abonnement n°\u00a0${number} confirmé`,
-    opening: `Votre abonnement n°\u00a0${number} est confirmé.${paid}`,
+    subject: `Abonnement ${numberLabel(number)} confirmé`,
+    opening: `Votre abonnement ${numberLabel(number)} est confirmé.${paid}`,
     items: [],
     rows: [
       { name: "Abonnement", value: promises.goods },

@@ -1,5 +1,6 @@
 import { type Account, findFirstName } from "./lib/contracts"
 import { makeFollowUpLink } from "./lib/follow-up"
+import { nameVersion, numberLabel } from "./lib/french"
 import { sendMessage } from "./lib/messages"
 import {
   describeAddress,
@@ -49,8 +50,8 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   const state = order.paid ? paid : ` Nous la ${order.shipment_delivery ? "préparons" : "traitons"} dès réception du paiement.`
   await sendMessage(req, key, {
     ...{ template: "commande", kind: "commande", email: account.email, order_id: order.id },
-    subject: `Commande n°\u00a0${order.number} ${made}`,
-    opening: `Votre commande n°\u00a0${order.number} est ${made}.${state}`,
+    subject: `Commande ${numberLabel(order.number)} ${made}`,
+    opening: `Votre commande ${numberLabel(order.number)} est ${made}.${state}`,
     ...{ items: listLines(order), rows: listTotals(order), seller: describeSeller(legal) },
     ...(name && { name }),
     ...(link && { link, link_text: "Suivre la commande" }),

@@ -13,7 +13,7 @@ const mail = {
   subject: "Accusé de réception de votre rétractation",
   opening: "Nous accusons réception de votre décision de vous rétracter du contrat ci-dessous.",
   received: "Rétractation reçue",
-  labels: { name: "Nom", email: "E-mail", order_number: "Commande", content: "Articles concernés" },
+  labels: { name: "Nom", email: "E-mail", order_number: "Numéro de commande", content: "Articles concernés" },
 }
 
 /** `identify` answers what was ordered; `confirm` keeps the declaration, mails its receipt and notes it on the order. */

@@ -1,6 +1,7 @@
 import { findOwnOrder } from "./lib/contracts"
 import { makeFollowUpLink } from "./lib/follow-up"
 import { parseForm, tidyEmail } from "./lib/form"
+import { numberLabel } from "./lib/french"
 import { sendMessage } from "./lib/messages"
 import { answerRefusals } from "./lib/refusal"
 
@@ -21,7 +22,7 @@ export const post = answerRefusals(async (req) => {
   const link = order && !isRecent ? await makeFollowUpLink(req, order, "asked") : null
   if (!order || !link) return { ok: true }
   await req.swell.put(`/orders/${order.id}`, { metadata: { follow_up_mailed: new Date().toISOString() } })
-  const subject = `Suivre votre commande n°\u00a0${order.number}`
+  const subject = `Suivre votre commande ${numberLabel(order.number)}`
   await sendMessage(req, link, { template: "suivi", kind: "suivi", email, subject, link, order_id: order.id })
   return { ok: true }
 })

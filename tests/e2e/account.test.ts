@@ -91,7 +91,7 @@ test("the invoice of a subscription can be read @full", async ({ page, stack }) 
   await subscribe(page, stack)
   await main(page).getByRole("link", { name: "Factures" }).click()
   await main(page).getByRole("rowheader").getByRole("link").click()
-  await expect(main(page).getByRole("heading", { level: 1, name: /^Facture / })).toBeVisible()
+  await expect(main(page).getByRole("heading", { level: 1, name: /^Facture n°/ })).toBeVisible()
   await expect(main(page)).toContainText("Total HT")
 })
 

@@ -43,7 +43,7 @@ test("a card is made the usual one and deleted; no answer holds its token", asyn
 test("a card that a subscription counts on says so before it is deleted, and after", async () => {
   const { customer, id: subscription } = await newSubscriber()
   const [only] = await cardsOf(customer)
-  expect(only.charged).toEqual([expect.stringMatching(/^S\d+$/)])
+  expect(only.charged).toEqual([expect.stringMatching(/^n°\u00a0S\d+$/)])
   await customer.commerce.client.account.createCard({ token: "pm_local_ok", gateway: "stripe" })
   await page.post({ intent: "make-default", cardId: only.id }, customer.visit())
   const paying = (await cardsOf(customer)).filter((card: { charged: string[] }) => card.charged.length > 0)

@@ -71,7 +71,7 @@ test("a subscription is paused, resumed and cancelled; its invoice can be read [
   const invoices = await shopper.follow(ended, "Factures")
   const [row] = findAll(invoices.main, "rowheader").filter((header) => findAll(header, "link").length > 0)
   const invoice = await shopper.follow(invoices, /./, row)
-  expect(textOf(find(invoice.main, "h1"))).toMatch(/^Facture /)
+  expect(textOf(find(invoice.main, "h1"))).toMatch(/^Facture n° /)
   expect(textOf(invoice.main)).toContain("Total HT")
 
   const cards = await shopper.press(await shopper.follow(invoice, "Cartes"), /^Supprimer/)
@@ -85,7 +85,7 @@ test("an order is read and bought again", async () => {
   const area = await shopper.open("/account")
   const [row] = findAll(area.main, "rowheader").filter((header) => findAll(header, "link").length > 0)
   const order = await shopper.follow(area, /./, row)
-  expect(textOf(find(order.main, "h1"))).toMatch(/^Commande /)
+  expect(textOf(find(order.main, "h1"))).toMatch(/^Commande n° /)
   expect(textOf(order.main)).toContain("4 rue des Tables-Claudiennes")
   const cart = await shopper.press(order, "Remettre dans le panier")
   expect(pathOf(cart)).toBe("/panier")
@@ -106,7 +106,7 @@ test("payments, a refund, a parcel with its tracking and a withdrawal stand on t
   expect(valueOf(form, /^E-mail/)).toBe(email)
   const choice = await shopper.press(form, "Continuer")
   const headings = ["h1", "h2", "h3"].flatMap((tag) => findAll(choice.main, tag)).map(textOf)
-  expect(headings.join()).toContain(`Commande ${number}`)
+  expect(headings.join()).toContain(`Commande n° ${number}`)
   const done = await shopper.press(await shopper.press(choice, "Continuer"), "Confirmer la rétractation")
   expect(textOf(done.main)).toContain("sous la référence RET-")
 

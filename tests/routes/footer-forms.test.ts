@@ -45,7 +45,7 @@ test("withdrawal function: from any footer to a receipt with content, date and t
   expect(titleOf(refused)).toMatch(/^Erreur/)
   const identity = { "Prénom et nom": "Camille Durand", "Numéro de commande": number, "E-mail": buyer.email }
   const chosen = await shopper.press(refused, "Continuer", identity)
-  find(chosen.main, "heading", new RegExp(`Commande ${number}`))
+  find(chosen.main, "heading", new RegExp(`Commande n° ${number}`))
   const recap = await shopper.press(chosen, "Continuer")
   for (const page of [chosen, recap]) expect(titleOf(page)).not.toMatch(/Erreur/)
   find(recap.main, "heading", "Récapitulatif")
@@ -70,7 +70,7 @@ test("ending a subscription: code by mail, recap, confirmation, receipt", async 
   expect(noticeOf(refused, "alert")).toContain("six chiffres")
   const code = /\d{6}/.exec(mailsTo(email, "resiliation-code")[0]?.text ?? "")?.[0] ?? ""
   const recap = await shopper.press(refused, "Continuer", { "Code reçu par e-mail": code })
-  expect(textOf(recap.main)).toContain(`Abonnement ${number}`)
+  expect(textOf(recap.main)).toContain(`Abonnement n° ${number}`)
   expect(titleOf(refused)).toMatch(/^Erreur/)
   const done = await shopper.press(recap, "Confirmer la résiliation")
   for (const page of [asked, recap, done]) expect(titleOf(page)).not.toMatch(/Erreur/)
@@ -90,7 +90,7 @@ test("a customer who is logged in ends a subscription without a code, with a nam
     "Date de fin souhaitée": "2027-01-31",
   }
   const recap = await customer.press(begun, "Continuer", contract)
-  expect(textOf(recap.main)).toContain(`Abonnement ${number}`)
+  expect(textOf(recap.main)).toContain(`Abonnement n° ${number}`)
   const done = await customer.press(recap, "Confirmer la résiliation")
   expect(textOf(done.main)).toMatch(/Résiliation reçue le .* sous la référence RES-/)
   expect(mailsTo(email, "resiliation-code")).toEqual([])

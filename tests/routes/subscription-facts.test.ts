@@ -85,7 +85,7 @@ test("its mail is the contract: who sells, the terms, the withdrawal form and ho
   for (const link of ["Garantie légale de conformité", "Droit de rétractation"])
     expect(findAll(recap.main, "link").map(textOf)).toContainEqual(expect.stringContaining(link))
   const page = await order(shopper, recap)
-  const number = /Abonnement (S\d+)/.exec(textOf(page.main))?.[1]
+  const number = /Abonnement n° (S\d+)/.exec(textOf(page.main))?.[1]
   const { subject, text } = await mailTo(email)
   expect(plain(subject)).toBe(`Abonnement n° ${number} confirmé`)
   const written = plain(text)

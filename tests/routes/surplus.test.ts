@@ -126,7 +126,7 @@ test("a surplus payment is told on the order's page in the customer area, too", 
   if (!copy) throw new Error("The order was not stored")
   const { id } = saveOrder(context, { ...copy, id: newId(), checkout_id: newId(), number: "9001" })
   const told = await read(visitor, `/account/commandes/${id}`)
-  expect(told).toContain("Commande 9001")
+  expect(told).toContain("Commande n°\u00a09001")
   expect(told).not.toContain("Un paiement de trop")
 })
 

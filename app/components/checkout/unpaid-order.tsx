@@ -54,8 +54,8 @@ export function UnpaidNotice({ unpaid, checkAgain, isChecked = false }: UnpaidNo
   )
 }
 
-function WriteToUs({ number, contact: { email, phone } }: UnpaidOrder) {
-  const subject = encodeURIComponent(`Paiement de la commande ${number}`)
+function WriteToUs({ number, numberLabel, contact: { email, phone } }: UnpaidOrder) {
+  const subject = encodeURIComponent(`Paiement de la commande ${numberLabel}`)
   return (
     <p className="flex flex-wrap gap-4">
       <span>{unpaidAdvice.writeToUs(number)}</span>{" "}

@@ -6,6 +6,7 @@ import { LinkParagraph } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { DeclarationReceipt } from "~/shop/legal/declarations.server"
 import { declarationSentences } from "~/texts/declarations"
+import { numberLabel } from "~/texts/number-label"
 import { Sentence } from "~/components/ui/sentence"
 
 type DeclarationFormProps = {
@@ -37,13 +38,13 @@ export function StartAgain({ path }: { path: string }) {
 }
 
 const DECLARED = {
-  withdrawal: { sentence: declarationSentences.withdrawalReceived, number: "Commande" },
-  cancellation: { sentence: declarationSentences.cancellationReceived, number: "Abonnement" },
+  withdrawal: { sentence: declarationSentences.withdrawalReceived, what: "Commande" },
+  cancellation: { sentence: declarationSentences.cancellationReceived, what: "Abonnement" },
 } as const satisfies Record<DeclarationReceipt["kind"], object>
 
 /** The content of the receipt that was mailed. */
 export function Receipt({ receipt }: { receipt: DeclarationReceipt }) {
-  const { sentence, number } = DECLARED[receipt.kind]
+  const { sentence, what } = DECLARED[receipt.kind]
   return (
     <div className="prose">
       <p role="status" className="notice">
@@ -53,7 +54,7 @@ export function Receipt({ receipt }: { receipt: DeclarationReceipt }) {
         />
       </p>
       <p>
-        {number}&nbsp;: {receipt.number}
+        {what} {numberLabel(receipt.number)}
       </p>
       <ul>
         {receipt.content.map((words) => (

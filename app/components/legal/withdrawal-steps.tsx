@@ -34,9 +34,7 @@ export function ChooseItems({ problems, values, order, quantities }: ChooseProps
   return (
     <DeclarationForm action={PATH} problems={problems} carried={carried}>
       <div className="prose">
-        <h2>
-          Commande {order.number} du {order.date}
-        </h2>
+        <h2>{withdrawalSentences.order(order)}</h2>
         <p>{withdrawalSentences.items}</p>
         <Exceptions order={order} />
       </div>
@@ -80,9 +78,7 @@ export function ConfirmWithdrawal({ problems, values, order, chosen }: ConfirmPr
       <DeclarationForm action={PATH} problems={problems} carried={carried}>
         <div className="prose">
           <h2>Récapitulatif</h2>
-          <p>
-            {values.name} se rétracte du contrat de la commande {order.number} du {order.date}, pour&nbsp;:
-          </p>
+          <p>{withdrawalSentences.declares(values.name, order)}</p>
           <ul>
             {chosen.map(({ id, name, quantity }) => (
               <li key={id}>

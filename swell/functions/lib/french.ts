@@ -21,6 +21,16 @@ function partsOf(date: string): Partial<Record<Intl.DateTimeFormatPartTypes, str
   return Object.fromEntries(MOMENT.formatToParts(new Date(date)).map(({ type, value }) => [type, value]))
 }
 
+/** How mails name an order or a subscription by its number, as the shop's pages do: `n° 10042`. */
+export function numberLabel(number: string): string {
+  return `n°\u00a0${number}`
+}
+
+/** A version of the terms, after the word itself: `du 19 juin 2026` for one that is a day, else as the merchant calls it. */
+export function nameVersion(version: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(version) ? `du ${formatDay(version)}` : version
+}
+
 /** An amount in major units of its currency. */
 export function formatAmount(amount: number, currency: string): string {
   return new Intl.NumberFormat("fr-FR", { style: "currency", currency }).format(amount)

@@ -7,6 +7,7 @@ import { ApiError } from "~/commerce/errors"
 import type { Account } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
+import { numberLabel } from "~/texts/number-label"
 import { type Customer, accountFailure, catchAccountFailure, type ExpectedCustomer } from "../customer.server"
 import { formValues } from "../form-fields"
 import { cardText } from "../format"
@@ -58,11 +59,11 @@ function chargedCardId(cards: readonly AccountCard[], account: Account): string 
   return cards.length === 1 ? (cards[0]?.id ?? null) : null
 }
 
-/** Numbers of the subscriptions that will be charged again. */
+/** Names of the subscriptions that will be charged again. */
 async function chargedSubscriptions(commerce: Commerce): Promise<string[]> {
   return (await listSubscriptions(commerce))
     .filter(({ status, canceled }) => !canceled && status !== "canceled" && status !== "complete")
-    .map(({ number, id }) => number ?? id)
+    .map(({ number, id }) => (number ? numberLabel(number) : id))
 }
 
 /** Deletes one of the customer's cards: the notice's code, or null for somebody else's card. */

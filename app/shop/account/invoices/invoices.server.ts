@@ -7,6 +7,7 @@ import { formatPrice, formatRate } from "~/money/format-amount"
 import { withoutVat } from "~/money/minor-units"
 import { setType } from "~/texts/typography"
 import { formatDay } from "~/texts/dates"
+import { numberLabel } from "~/texts/number-label"
 import { parseCatalogueSettings } from "../../catalogue/catalogue-settings.server"
 import { ecoParticipationOf } from "../../catalogue/product-details"
 import { type ExpectedCustomer, readListPage } from "../customer.server"
@@ -95,6 +96,7 @@ export function viewInvoiceDetail(invoice: Invoice, account: Account, pricesWith
   const [start, end] = [formatDay(invoice.date_period_start), formatDay(invoice.date_period_end)]
   return {
     ...viewInvoiceRow(invoice),
+    numberLabel: numberLabel(invoice.number),
     pricesWithVat,
     period: start && end ? `du ${start} au ${end}` : null,
     lines: invoice.items.map((item) => ({

@@ -2,6 +2,7 @@ import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/co
 import { formatPrice } from "~/money/format-amount"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { formatDay } from "~/texts/dates"
+import { numberLabel } from "~/texts/number-label"
 import { companyOf, isBilledApart, paymentText, postalLines } from "../format"
 import { deliveryWayOf, type DeliveryWay, viewOrderPromises } from "./order-promises"
 import { isUnpaid, summarizeOrder } from "./order-summary"
@@ -39,6 +40,7 @@ export function viewOrderDetail(order: AccountOrder) {
   const { company, vatNumber } = companyOf(order)
   return {
     ...viewOrderRow(order),
+    numberLabel: numberLabel(order.number),
     ...summary,
     payment: summary.payment ?? promises.payment,
     payBefore: promises.payBefore,

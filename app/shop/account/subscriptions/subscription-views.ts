@@ -7,6 +7,7 @@ import { MS_PER_DAY } from "~/shop/catalogue/working-days"
 import { setType } from "~/texts/typography"
 import { lateSentences } from "~/texts/subscription-actions"
 import { formatDay } from "~/texts/dates"
+import { numberLabel } from "~/texts/number-label"
 import type { SubscriptionPromises } from "./subscription-promises.server"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
@@ -30,7 +31,7 @@ export function viewSubscription(subscription: Subscription, rules: Subscription
   return {
     ...{
       id,
-      number: number ?? "",
+      numberLabel: numberLabel(number),
       quantity,
       name: setType(product?.name ?? product_name ?? "Abonnement"),
       slug: product?.slug ?? null,

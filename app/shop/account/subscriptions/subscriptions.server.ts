@@ -2,6 +2,7 @@ import { changeSubscription, listSubscriptions, readSubscription } from "~/comme
 import type { Subscription } from "~/commerce/account-api-types"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import { type Result, fail, succeed } from "~/problems"
+import { numberLabel } from "~/texts/number-label"
 import { acknowledgeCancellation } from "../../legal/cancellation.server"
 import { type Customer, catchAccountFailure, type ExpectedCustomer } from "../customer.server"
 import { viewInvoiceRow } from "../invoices/invoices.server"
@@ -36,11 +37,11 @@ function viewBills({ orders, invoices }: Subscription): BillView[] {
   const made = [
     ...(orders?.results ?? []).map((order) => {
       const { number, ...row } = viewOrderRow(order)
-      return { ...row, name: `Commande ${number}`, path: `/account/commandes/${row.id}`, made: order.date_created }
+      return { ...row, name: `Commande ${numberLabel(number)}`, path: `/account/commandes/${row.id}`, made: order.date_created }
     }),
     ...(invoices?.results ?? []).map((invoice) => {
       const { number, ...row } = viewInvoiceRow(invoice)
-      return { ...row, name: `Facture ${number}`, path: `/account/factures/${row.id}`, made: invoice.date_created }
+      return { ...row, name: `Facture ${numberLabel(number)}`, path: `/account/factures/${row.id}`, made: invoice.date_created }
     }),
   ]
   const sorted = made.sort((one, other) => (other.made ?? "").localeCompare(one.made ?? ""))
