@@ -159,7 +159,7 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, cart: 
 async function saveOrderMetadata({ commerce, i18n, followUpToken }: ConfirmRequest, cart: Cart, promises: OrderPromises) {
   const terms_version = await readTermsVersion(i18n)
   const noted = { terms_version, promises, checkout_id: cart.checkout_id }
-  const { terms_version: version, promises: kept, checkout_id } = (cart.metadata ?? {}) as Partial<typeof noted>
+  const { terms_version: version = null, promises: kept, checkout_id } = (cart.metadata ?? {}) as Partial<typeof noted>
   const link = followUpMetadata(followUpToken)
   const isSaved = followUpDigest(cart) === link.follow_up.shop
   if (isSaved && isDeepStrictEqual({ terms_version: version, promises: kept, checkout_id }, noted)) return

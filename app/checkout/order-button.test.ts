@@ -138,7 +138,7 @@ describe("the order button", () => {
     ["its version, a number", { version: 7, date_updated: "2026-02-01T10:00:00Z" }, "7"],
     ["the day of its last change", { version: "", date_updated: "2026-02-01T10:00:00Z" }, "2026-02-01"],
     ["the day of its publication", { date_published: "2026-01-15" }, "2026-01-15"],
-    ["that it has none", {}, "sans version"],
+    ["that it has none", {}, null],
   ])("notes of the terms %s, once", async (_name, page, version) => {
     terms = page
     clearCatalogueCache()

@@ -64,7 +64,7 @@ export default async function confirm(req: SwellRequest): Promise<void> {
     ...(transfer && { transfer }),
     ...(payment && { payment }),
     ...(payBefore && { pay_before: payBefore }),
-    ...(typeof version === "string" && { terms_version: version }),
+    ...(typeof version === "string" && { terms_version: nameVersion(version) }),
     ...(terms && { terms: writePage(terms) }),
     ...(withdrawal && { withdrawal: writePage(withdrawal) }),
   })

@@ -53,7 +53,7 @@ describe("the confirmation of an order", () => {
           template: "commande",
           email: "ana@exemple.fr",
           subject: "Commande n°\u00a010042 confirmée",
-          terms_version: "2026-06-19",
+          terms_version: "du 19\u00a0juin 2026",
         },
         items: [{ name: "2 × Guji", value: expect.stringMatching(/^19,80\s£/) as string }],
         delivery: "Livraison prévue entre le mercredi 25 et le vendredi 27 novembre",
@@ -63,6 +63,15 @@ describe("the confirmation of an order", () => {
       },
     ])
     expect(kept("messages")[0]?.["withdrawal"]).toContain("Quatorze jours")
+  })
+
+  test.each([
+    ["7", "7"],
+    [null, undefined],
+  ])("calls the terms as the merchant does, %j, and leaves out what has no version", async (terms_version, named) => {
+    Object.assign(kept("orders")[0]!, { metadata: { terms_version } })
+    await confirm()
+    expect(kept("messages")[0]?.["terms_version"]).toBe(named)
   })
 
   test("says where the invoice goes, if elsewhere than the goods", async () => {

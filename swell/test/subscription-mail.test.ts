@@ -42,7 +42,12 @@ test("a subscription is confirmed once, in the words of its recap, and its promi
         { name: "Formule", value: "Mensuel" },
         { name: "Prix TTC, livraison comprise", value: "25,80 € / mois" },
       ],
-      ...{ delivery: promised.delivery, address: promised.address, renewals: promised.renewals, terms_version: "2026-06-19" },
+      ...{
+        delivery: promised.delivery,
+        address: promised.address,
+        renewals: promised.renewals,
+        terms_version: "du 19\u00a0juin 2026",
+      },
       ...{ link: "https://boutique.exemple.fr/account/abonnements/s1", end_link: "https://boutique.exemple.fr/resilier" },
     },
   ])

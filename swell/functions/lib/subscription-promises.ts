@@ -14,7 +14,7 @@ export type SubscriptionPromises = {
   address: string[]
   renewals: string[]
   exceptions: string[]
-  terms_version: string
+  terms_version: string | null
   subscription_id?: string | null
 }
 

@@ -152,7 +152,7 @@ function refusal(error: unknown): Result<Started> {
 function promisesOf(
   recap: SubscriptionRecap,
   { product, planId, quantity }: ValidSelection,
-  version: string,
+  version: string | null,
 ): SubscriptionPromises {
   const { goods, plan, priceLabel, price, card, delivery, address, isSent, renewal, exceptions } = recap
   return {

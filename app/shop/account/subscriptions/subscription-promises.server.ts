@@ -17,7 +17,7 @@ const promises = z.object({
   /** How it goes on, and what cannot be sent back: a sentence each. */
   renewals: z.array(text),
   exceptions: z.array(text),
-  terms_version: text,
+  terms_version: text.nullable(),
   /** The subscription that came of it, which the function `abonnement-mail` notes. */
   subscription_id: text.nullish(),
 })
