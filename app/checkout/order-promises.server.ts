@@ -12,12 +12,15 @@ import { parseCatalogueSettings } from "~/shop/catalogue/catalogue-settings.serv
 import { longestLead, promiseDelivery } from "~/shop/catalogue/delivery-promise"
 import { UNNAMED_ITEM } from "~/shop/catalogue/editor-fields"
 import { ecoParticipationOf } from "~/shop/catalogue/product-details"
+import { dispatchOf } from "~/shop/catalogue/product-view"
 import { withdrawalException } from "~/shop/catalogue/withdrawal-exception"
+import { withdrawalKindOf } from "~/shop/catalogue/withdrawal-kind"
 import { inParis, MS_PER_DAY, nameDay } from "~/shop/catalogue/working-days"
 import { viewPlaces } from "~/shop/content/shell-view"
 import { renewalTerms } from "~/texts/renewal"
 import { setType } from "~/texts/typography"
 import { formatDay } from "~/texts/dates"
+import { type WithdrawalKind, withdrawalPeriods } from "~/texts/withdrawal-period"
 import { isPaidBySepaDebit } from "./sepa-mandate.server"
 
 type I18n = { locale: string; currency: string }
@@ -47,7 +50,8 @@ export async function readOrderPromises(
       ? "Carte cadeau"
       : null
   const bound = {
-    ...{ renewals: listRenewals(cart, now), exceptions: listWithdrawalExceptions(cart), payment, pay_before: deadline },
+    ...{ renewals: listRenewals(cart, now), payment, pay_before: deadline },
+    ...{ withdrawal_periods: withdrawalPeriods(listKinds(cart)), exceptions: listWithdrawalExceptions(cart) },
     ...{ reasons: namePromotions(cart), eco: listEcoParticipations(cart) },
   }
   const service = listDeliveryServices(cart).find(({ id }) => id === cart.shipping?.service)
@@ -79,6 +83,16 @@ function namePromotions(cart: Cart): Record<string, string> {
 function listEcoParticipations({ items, currency }: Cart): Record<string, string> {
   const each = items.map(({ product_id: id, product }) => [id ?? "", ecoParticipationOf(product?.content, currency)] as const)
   return Object.fromEntries(each.flatMap(([id, eco]) => (eco === null ? [] : [[id, formatPrice(eco, currency)]])))
+}
+
+/** What the law sees in the articles of a cart; nothing in services and codes that cannot be given back at all. */
+function listKinds({ items }: Cart): WithdrawalKind[] {
+  return items.flatMap((item) => {
+    const dispatch = item.delivery === undefined ? "parcel" : dispatchOf({ delivery: item.delivery ?? "null" })
+    const kind = withdrawalKindOf(dispatch, item.purchase_option?.type === "subscription") ?? "goods"
+    const isExcluded = dispatch !== "parcel" && withdrawalException(item.product?.content, item.options ?? []) !== null
+    return isExcluded ? [] : kind
+  })
 }
 
 function listWithdrawalExceptions({ items }: Cart): string[] {

@@ -44,6 +44,7 @@ describe("an order promises", () => {
     expect(await promised({})).toEqual({
       ...{ delivery: DATED, delivery_once_paid: ONCE_PAID, collected_at: [] },
       ...{ renewals: [], exceptions: [], reasons: {}, eco: {}, payment: "paysafecard", pay_before: null },
+      withdrawal_periods: ["Quatorze jours pour vous rétracter, à compter de la réception du dernier article."],
     })
   })
 
@@ -100,6 +101,21 @@ describe("an order promises", () => {
   ])("no delivery where %s", async (_title, change) => {
     const none = { delivery: null, delivery_once_paid: null, collected_at: [] }
     expect(await promised(change)).toMatchObject({ ...none, payment: "paysafecard" })
+  })
+
+  test("from when the time to withdraw runs, by the kind of each article, but not of what cannot be given back", async () => {
+    const dated = { content: { withdrawal_exception: "À une date déterminée." } }
+    const kinds = async (...items: object[]) => {
+      const { withdrawal_periods: periods } = await promised({ items })
+      return periods.map((period) => /du dernier article|du premier colis|la prestation|la fourniture/.exec(period)?.[0])
+    }
+    const plan = { type: "subscription" }
+    expect(await kinds({ delivery: "shipment" }, { delivery: "shipment", product: dated })).toEqual(["du dernier article"])
+    expect(await kinds({ delivery: "shipment", purchase_option: plan })).toEqual(["du premier colis"])
+    expect(await kinds({ delivery: null }, { delivery: null, product: dated })).toEqual(["la prestation"])
+    expect(await kinds({ delivery: "subscription", purchase_option: plan })).toEqual(["la prestation"])
+    expect(await kinds({ delivery: "giftcard" }, {})).toEqual(["la fourniture", "du dernier article"])
+    expect(await kinds({ delivery: null, product: dated })).toEqual([])
   })
 
   test("how its subscriptions go on, and what cannot be sent back, by name", async () => {

@@ -19,7 +19,7 @@ export const cancellationSentences = {
   received: "Votre résiliation est enregistrée",
   description: "Mettre fin à un abonnement, sans compte ni justification.",
   intro:
-    "Un abonnement se résilie à tout moment pour sa prochaine échéance, sans frais, sans compte ni justification. Pour un achat reçu depuis moins de quatorze jours, consultez le <a>droit de rétractation</a>.",
+    "Un abonnement se résilie à tout moment pour sa prochaine échéance, sans frais, sans compte ni justification. Encore dans le délai de quatorze jours\u00a0? Exercez plutôt votre <a>droit de rétractation</a>.",
   declared: "Votre déclaration de résiliation.",
   email: (isCustomer: boolean) => (isCustomer ? "Celui de votre compte." : "Celui de la commande. Un code vous y est envoyé."),
   wished: "L’abonnement prend fin avec la période payée\u00a0; votre souhait figure sur l’accusé de réception.",

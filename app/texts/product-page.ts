@@ -22,4 +22,4 @@ export function withoutOption(option: string): string {
   return `Sans ${/^\p{Lu}{2}/u.test(option) ? option : option.charAt(0).toLowerCase() + option.slice(1)}`
 }
 
-export const RETURNS = "Quatorze jours pour vous rétracter."
+export const RETURNS = "Quatorze jours pour vous rétracter, à compter de la réception."

@@ -38,7 +38,7 @@ export default async function confirm(req: SwellRequest): Promise<void> {
   // A name of its own, so that of two events at once both links lead somewhere.
   const link = await makeFollowUpLink(req, order, `mail-${newToken().slice(0, 6)}`)
   const [transfer, shop] = [describeTransfer(order, virement), shopAddress(boutique)]
-  const { delivery, place, payBefore, payment, renewals, exceptions } = readPromises(order)
+  const { delivery, place, payBefore, payment, renewals, periods, exceptions } = readPromises(order)
   const address = place.length > 0 ? place : describeAddress(order)
   const billing = describeBilling(order)
   // A guest's address may be an account's of another name.
@@ -60,6 +60,7 @@ export default async function confirm(req: SwellRequest): Promise<void> {
     ...(billing.length > 0 && { billing }),
     ...(renewals.length > 0 && { renewals }),
     ...(renewals.length > 0 && shop && { end_link: `${shop}/resilier` }),
+    ...(periods.length > 0 && { withdrawal_periods: periods }),
     ...(exceptions.length > 0 && { exceptions }),
     ...(transfer && { transfer }),
     ...(payment && { payment }),

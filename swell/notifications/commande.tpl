@@ -26,7 +26,8 @@
   <p>{% for line in seller %}{{ line | escape }}<br>{% endfor %}</p>{% endif %}
   {% if withdrawal %}<h2 style="font-size:18px">Votre droit de rétractation</h2>
   <p>{{ content.withdrawal | escape }}</p>
-  {% if exceptions %}{% for exception in exceptions %}<p>{{ exception | escape }}</p>
+  {% if withdrawal_periods %}{% for period in withdrawal_periods %}<p>{{ period | escape }}</p>
+  {% endfor %}{% endif %}{% if exceptions %}{% for exception in exceptions %}<p>{{ exception | escape }}</p>
   {% endfor %}{% endif %}
   {{ withdrawal }}{% endif %}
   {% if terms %}<h2 style="font-size:18px">Conditions générales de vente{% if terms_version %}, version {{ terms_version | escape }}{% endif %}</h2>

@@ -98,6 +98,7 @@ test("what comes by subscription is offered, then its choices, then the recap wi
     renewal: expect.stringMatching(
       /^Reconduit automatiquement chaque mois, livraison comprise, .* Prochaine échéance le \d/,
     ) as string,
+    withdrawalPeriods: ["Quatorze jours pour vous rétracter, à compter de la réception du premier colis."],
     exceptions: [expect.stringMatching(/^Abonnement Découverte\. Sachet ouvert après la livraison/) as string],
     seen: expect.stringMatching(/^[\w-]{22}$/) as string,
     address: ["Ida Perrin", "3 rue Sainte-Catherine", "69001 Lyon"],

@@ -56,6 +56,6 @@ test.each([
 
 test.each(["gobelet-quai", "pichet-a-mousse"])("%s without engraving can be given back, and its page says both", async (at) => {
   const { product, later } = await buy(at, {})
-  expect(product).toMatch(/Quatorze jours pour vous rétracter\. Objet gravé à votre demande/)
+  expect(product).toMatch(/Quatorze jours pour vous rétracter, à compter de la réception\. Objet gravé à votre demande/)
   for (const text of later) expect(text.replaceAll("\u00a0", " ")).not.toMatch(REASON)
 })

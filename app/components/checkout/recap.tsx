@@ -47,7 +47,7 @@ export function RecapDelivery({ delivery, needsDelivery, promises, method }: Rec
         {promises.pay_before ? <div>{recapSentences.payBefore(promises.pay_before)}</div> : null}
       </Part>
       <Part title="Vos droits" to={null} what="">
-        <Rights exceptions={promises.exceptions} />
+        <Rights sentences={[...promises.withdrawal_periods, ...promises.exceptions]} />
       </Part>
     </>
   )

@@ -1,8 +1,8 @@
-/** What a buyer can claim, and what of an order cannot be sent back: a sentence each. */
-export function Rights({ exceptions }: { exceptions: readonly string[] }) {
+/** What a buyer can claim. @param props.sentences until when an order can be sent back, and what of it cannot */
+export function Rights({ sentences }: { sentences: readonly string[] }) {
   return (
     <>
-      {exceptions.map((sentence) => (
+      {sentences.map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}
       <RightsLink href="/pages/garanties" text="Garantie légale de conformité" />

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf, textOf } from "./editor-fields"
 import { netWeightOf } from "./net-weight"
 import { attributeOf, tastingLine } from "./product-card-view"
 import { type Choices, chosenValue, listOptions } from "./product-options"
-import { RETURNS } from "~/texts/product-page"
+import { type WithdrawalKind, withdrawalPeriod } from "~/texts/withdrawal-period"
 import { conditionalException, withdrawalException } from "./withdrawal-exception"
 
 export type Fact = { name: string; value: string }
@@ -60,16 +60,19 @@ export function ecoParticipationOf(content: unknown, currency: string): number |
   return typeof eco === "number" && eco > 0 && Number.isFinite(eco) && currency === baseCurrency() ? eco : null
 }
 
-/** What a product's page says of giving it back instead of the fourteen days; null where these are all there is to say. */
-function viewException(content: unknown, chosen: Parameters<typeof withdrawalException>[1]): string | null {
+type Chosen = Parameters<typeof withdrawalException>[1]
+
+/** What a product's page says of giving it back instead of the period of goods; null where that is all there is to say. */
+function viewException(content: unknown, chosen: Chosen, kind: WithdrawalKind | null): string | null {
   const conditional = conditionalException(content, chosen)
-  return conditional === null ? withdrawalException(content, chosen) : `${RETURNS} ${conditional}`
+  if (conditional !== null) return `${withdrawalPeriod(kind ?? "goods")} ${conditional}`
+  return withdrawalException(content, chosen) ?? (kind === null || kind === "goods" ? null : withdrawalPeriod(kind))
 }
 
-type Shown = { variant: Variant | null; choices: Choices; currency: DisplayCurrency }
+type Shown = { variant: Variant | null; choices: Choices; currency: DisplayCurrency; kind: WithdrawalKind | null }
 
 /** Reads the product's custom content; whatever is missing or has another shape is left out. */
-export function viewDetails(product: Product, { variant, choices, currency }: Shown) {
+export function viewDetails(product: Product, { variant, choices, currency, kind }: Shown) {
   const content = fieldsOf(product.content)
   const chosen = listOptions(product).map((option) => ({ name: option.name, value: chosenValue(option, choices)?.name }))
   const eco = ecoParticipationOf(content, currency.base)
@@ -77,7 +80,7 @@ export function viewDetails(product: Product, { variant, choices, currency }: Sh
     food: viewFood(fieldsOf(content["food"]), netWeightOf(product, variant)),
     manufacturer: viewManufacturer(fieldsOf(content["manufacturer"])),
     ecoParticipation: eco === null ? null : displayMoney(eco, currency).text,
-    withdrawalException: viewException(content, chosen),
+    withdrawalException: viewException(content, chosen, kind),
     tasting: viewTasting(product),
   }
 }

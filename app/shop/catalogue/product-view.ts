@@ -26,6 +26,7 @@ import { withoutOption } from "~/texts/product-page"
 import { stockSentence } from "~/texts/stock"
 import { hasOtherChoice, unavailableSentence, withoutSoldOut } from "./sold-out"
 import { leavesOut } from "./withdrawal-exception"
+import { withdrawalKindOf } from "./withdrawal-kind"
 import { isBuyable, otherDepots, type Stock, stockOf } from "./stock"
 const SUMMARY_LENGTH = 160
 
@@ -111,7 +112,10 @@ export function viewProduct(
       taxSentence: priceSentence(settings, dispatchOf(product), isRenewed(purchase), Boolean(unit?.original)),
     },
     facts: viewFacts(product),
-    details: viewDetails(product, { variant, choices, currency }),
+    details: viewDetails(product, {
+      ...{ variant, choices, currency },
+      kind: withdrawalKindOf(dispatchOf(product), Boolean(purchase?.planId)),
+    }),
     offers: listOffers(product, currency.base),
     categories: (product.categories ?? []).map(({ slug, name }) => ({ slug, name: setType(name) })),
     // The page's own address with the choice written out, where the buying form posts; and what of it could not be honoured.

@@ -123,7 +123,7 @@ export const pagesOfLaw: ContentLiteral[] = [
     sections: [
       textSection(
         "Quatorze jours, sans motif",
-        "<p>Vous disposez de quatorze jours à compter de la réception du dernier article pour renoncer à votre achat, sans avoir à vous justifier. Pour un abonnement, le délai court à compter de la réception du premier colis\u00a0; pour un atelier sans date fixe, à compter de la commande.</p><p>Le plus simple est le lien « Renoncer au contrat ici », au bas de chaque page : sans compte, sans avoir à vous justifier. Un accusé de réception daté vous est remis.</p>",
+        "<p>Vous disposez de quatorze jours pour renoncer à votre achat, sans avoir à vous justifier. Le délai court à compter de la réception du dernier article\u00a0; pour un abonnement livré, à compter de la réception du premier colis\u00a0; pour une formation, le Club dégustation ou une carte cadeau, à compter de la commande.</p><p>Le plus simple est le lien « Renoncer au contrat ici », au bas de chaque page : sans compte, sans avoir à vous justifier. Un accusé de réception daté vous est remis.</p>",
       ),
       textSection(
         "Retour et remboursement",
@@ -131,7 +131,7 @@ export const pagesOfLaw: ContentLiteral[] = [
       ),
       textSection(
         "Exceptions",
-        "<p>Le droit ne s’applique pas aux ateliers de loisirs fixés à une date précise, ni aux objets gravés à votre demande, ni aux sachets ouverts après la livraison (article L221-28 du Code de la consommation). La page de chaque article concerné le rappelle.</p>",
+        "<p>Le droit ne s’applique pas aux ateliers de loisirs fixés à une date précise, ni aux objets gravés à votre demande, ni aux sachets ouverts après la livraison. Il prend fin avant les quatorze jours si, avec votre accord exprès, une prestation a été entièrement exécutée ou la fourniture d’un contenu numérique a commencé (article L221-28 du Code de la consommation). La page de chaque article concerné le rappelle.</p>",
       ),
       {
         ...withdrawalForm,

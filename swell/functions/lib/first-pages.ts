@@ -46,7 +46,7 @@ export const firstPages: readonly FirstPage[] = [
     sections: [
       text(
         "Quatorze jours",
-        "Vous avez le droit de vous rétracter sans donner de motif, dans un délai de quatorze jours après la réception du bien. Utilisez le formulaire de ce site, le modèle ci-dessous ou toute autre déclaration sans ambiguïté.",
+        "Vous avez le droit de vous rétracter sans donner de motif, dans un délai de quatorze jours à compter de la réception du bien, ou de la commande pour une prestation de services ou un contenu numérique. Pour des livraisons régulières, le délai court à compter de la réception du premier bien. Utilisez le formulaire de ce site, le modèle ci-dessous ou toute autre déclaration sans ambiguïté.",
         "Nous vous remboursons, livraison standard comprise, au plus tard quatorze jours après avoir reçu votre décision. [Adresse et frais du retour]",
       ),
       withdrawalForm,

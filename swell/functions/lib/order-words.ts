@@ -106,6 +106,7 @@ type Promises = {
   pay_before?: string | null
   payment?: string | null
   renewals?: string[]
+  withdrawal_periods?: string[]
   exceptions?: string[]
   reasons?: Record<string, string>
   eco?: Record<string, string>
@@ -119,8 +120,15 @@ function promisesOf({ metadata }: Pick<PlacedOrder, "metadata">): Promises {
 export function readPromises(order: PlacedOrder) {
   const promises = promisesOf(order)
   const delivery = order.paid ? promises.delivery : promises.delivery_once_paid
-  const { collected_at: place = [], renewals = [], exceptions = [], payment, pay_before } = promises
-  return { delivery: delivery ?? "", place, payBefore: pay_before ?? "", payment: payment ?? "", renewals, exceptions }
+  const {
+    collected_at: place = [],
+    renewals = [],
+    withdrawal_periods: periods = [],
+    exceptions = [],
+    payment,
+    pay_before,
+  } = promises
+  return { delivery: delivery ?? "", place, payBefore: pay_before ?? "", payment: payment ?? "", renewals, periods, exceptions }
 }
 
 /** Where an order goes, line by line. */

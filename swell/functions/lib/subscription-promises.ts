@@ -13,6 +13,7 @@ export type SubscriptionPromises = {
   delivery: string | null
   address: string[]
   renewals: string[]
+  withdrawal_periods?: string[]
   exceptions: string[]
   terms_version: string | null
   subscription_id?: string | null

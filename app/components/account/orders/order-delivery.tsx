@@ -13,15 +13,15 @@ type OrderDeliveryProps = {
   billing: readonly string[] | null
   company: string | null
   vatNumber: string | null
-  /** What cannot be given back, a sentence each. */
-  exceptions: readonly string[]
+  /** Until when it can be given back, and what of it cannot: a sentence each. */
+  rights: readonly string[]
 }
 
 const TITLES: Record<DeliveryWay, string> = { parcel: "Livraison", collection: "Retrait", none: "Coordonnées" }
 
-/** How an order reaches its buyer, where, and when; where its invoice goes; and what of it cannot be given back. */
+/** How an order reaches its buyer, where, and when; where its invoice goes; and how it can be given back. */
 export function OrderDelivery(props: OrderDeliveryProps) {
-  const { lines, service, promise, place, way, billing, company, vatNumber, exceptions } = props
+  const { lines, service, promise, place, way, billing, company, vatNumber, rights } = props
   // The shop's own address names no buyer.
   const invoiced = billing ?? (way === "collection" && company ? [company] : null)
   return (
@@ -37,9 +37,9 @@ export function OrderDelivery(props: OrderDeliveryProps) {
         </Section>
       ) : null}
       {vatNumber ? <p>Numéro de TVA&nbsp;: {vatNumber}</p> : null}
-      {exceptions.length > 0 ? (
+      {rights.length > 0 ? (
         <Section id="droits" title="Vos droits">
-          {exceptions.map((sentence) => (
+          {rights.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Section>

@@ -78,7 +78,7 @@ type SubscriptionRecapProps = {
 
 /** What is ordered, for how long, where it goes and what is charged; then the one button that orders. */
 export function SubscriptionRecap({ recap, orderKey, action, problems, termsAccepted }: SubscriptionRecapProps) {
-  const { goods, plan, priceLabel, price, delivery, renewal, exceptions, isSent, address, card, seen } = recap
+  const { goods, plan, priceLabel, price, delivery, renewal, withdrawalPeriods, exceptions, isSent, address, card, seen } = recap
   return (
     <section className="summary max-w-xl content-start" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
@@ -100,7 +100,7 @@ export function SubscriptionRecap({ recap, orderKey, action, problems, termsAcce
           <TextLink to="/account/cartes" text={card ? "Choisir une autre carte" : "Choisir une carte"} />
         </Fact>
         <Fact label="Vos droits">
-          <Rights exceptions={exceptions} />
+          <Rights sentences={[...withdrawalPeriods, ...exceptions]} />
         </Fact>
       </dl>
       <p className="text-soft">

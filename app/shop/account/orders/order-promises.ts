@@ -8,8 +8,9 @@ const promises = z.object({
   delivery_once_paid: z.string().nullable().catch(null),
   /** Where and when the goods are collected, line by line; empty for what is sent. */
   collected_at: z.array(z.string()).catch([]),
-  /** How each subscription goes on, and what cannot be sent back: a sentence each. */
+  /** How each subscription goes on, from when the time to withdraw runs, and what cannot be sent back: a sentence each. */
   renewals: z.array(z.string()).catch([]),
+  withdrawal_periods: z.array(z.string()).catch([]),
   exceptions: z.array(z.string()).catch([]),
   /** Why promotions lowered the price, by the ids of their discounts; and the eco-participation in a price, by product. */
   reasons: z.record(z.string()).catch({}),
@@ -22,7 +23,7 @@ const promises = z.object({
 
 const NONE: OrderPromises = {
   ...{ delivery: null, delivery_once_paid: null, payment: null, pay_before: null },
-  ...{ collected_at: [], renewals: [], exceptions: [], reasons: {}, eco: {} },
+  ...{ collected_at: [], renewals: [], withdrawal_periods: [], exceptions: [], reasons: {}, eco: {} },
 }
 
 /** What a buyer was promised: the recap says it, the order keeps it in `metadata.promises`, and pages and mails read it from there. */
@@ -37,14 +38,15 @@ export function deliveryWayOf({ metadata, shipment_delivery }: Pick<Order, "meta
   return readPromises(metadata).collected_at.length > 0 ? "collection" : "parcel"
 }
 
-/** What an order says of its delivery, of what cannot be given back, and of its payment; nothing of one that is cancelled, or older than this field. */
+/** What an order says of its delivery, of giving it back, and of its payment; nothing of one that is cancelled, or older than this field. */
 export function viewOrderPromises({ metadata, paid, canceled }: Pick<Order, "metadata" | "paid" | "canceled">) {
-  const { delivery, delivery_once_paid, collected_at, exceptions, payment, pay_before } = readPromises(metadata)
+  const { delivery, delivery_once_paid, collected_at, withdrawal_periods, exceptions, payment, pay_before } =
+    readPromises(metadata)
   const promised = paid === true ? delivery : delivery_once_paid
   return {
     promise: canceled === true ? null : promised,
     place: collected_at,
-    exceptions,
+    rights: [...withdrawal_periods, ...exceptions],
     payment,
     payBefore: paid === true || canceled === true ? null : pay_before,
   }

@@ -154,9 +154,10 @@ function promisesOf(
   { product, planId, quantity }: ValidSelection,
   version: string | null,
 ): SubscriptionPromises {
-  const { goods, plan, priceLabel, price, card, delivery, address, isSent, renewal, exceptions } = recap
+  const { goods, plan, priceLabel, price, card, delivery, address, isSent, renewal, withdrawalPeriods, exceptions } = recap
   return {
     ...{ product_id: product.id, plan_id: planId, quantity, goods, plan, price_label: priceLabel, price, payment: card ?? "" },
-    ...{ delivery, address: isSent && address ? address : [], renewals: [renewal], exceptions, terms_version: version },
+    ...{ delivery, address: isSent && address ? address : [], renewals: [renewal] },
+    ...{ withdrawal_periods: withdrawalPeriods, exceptions, terms_version: version },
   }
 }

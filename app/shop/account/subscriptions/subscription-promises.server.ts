@@ -14,8 +14,9 @@ const promises = z.object({
   /** When the first goods arrive, as one sentence without its full stop; null where nothing is sent. */
   delivery: text.nullable(),
   address: z.array(text),
-  /** How it goes on, and what cannot be sent back: a sentence each. */
+  /** How it goes on, from when the time to withdraw runs, and what cannot be sent back: a sentence each. */
   renewals: z.array(text),
+  withdrawal_periods: z.array(text).catch([]),
   exceptions: z.array(text),
   terms_version: text.nullable(),
   /** The subscription that came of it, which the function `abonnement-mail` notes. */

@@ -6,15 +6,17 @@ import { chargedCurrency } from "~/commerce/read-record.server"
 import { formatPrice } from "~/money/format-amount"
 import { nextCharge } from "~/shop/cart/cart-view"
 import { leadDaysOf, promiseDelivery } from "~/shop/catalogue/delivery-promise"
-import { maySend } from "~/shop/catalogue/product-view"
+import { dispatchOf, maySend } from "~/shop/catalogue/product-view"
 import { stockOf } from "~/shop/catalogue/stock"
 import { type PurchaseOption, type ResolvedChoice, unitPrice } from "~/shop/catalogue/variant-choice"
 import { withdrawalException } from "~/shop/catalogue/withdrawal-exception"
+import { withdrawalKindOf } from "~/shop/catalogue/withdrawal-kind"
 import { formatDay } from "~/texts/dates"
 import { priceTerms } from "~/texts/prices"
 import { intervalLabel, planTerms } from "~/texts/product-sentences"
 import { renewalTerms } from "~/texts/renewal"
 import { setType } from "~/texts/typography"
+import { withdrawalPeriods } from "~/texts/withdrawal-period"
 import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server"
 import { defaultAddressId } from "../addresses/addresses.server"
 import { defaultCardId } from "../cards/cards.server"
@@ -48,6 +50,7 @@ export async function readRecap(customer: ExpectedCustomer, i18n: I18n, { produc
   const leadDays = leadDaysOf(product.content, stockOf(product, choice.variant).state)
   const named = choice.options.map(({ id, value }) => ({ name: product.options?.find((each) => each.id === id)?.name, value }))
   const exception = withdrawalException(product.content, named)
+  const kind = withdrawalKindOf(isSent ? "parcel" : dispatchOf(product), true)
   const recap = {
     goods: `${quantity} × ${name}${options ? ` (${options})` : ""}`,
     plan: [setType(plan.name), planTerms(plan)].filter(Boolean).join(", "),
@@ -55,6 +58,7 @@ export async function readRecap(customer: ExpectedCustomer, i18n: I18n, { produc
     price: `${formatPrice(price, product.currency ?? chargedCurrency(i18n))} ${intervalLabel(billing.interval, billing.count)}`,
     delivery: isSent ? promiseDelivery(settings.delivery, { leadDays }, now) : null,
     renewal: renewalTerms({ ...billing, limit, isSent }, formatDay(nextCharge({ ...billing, trialDays }, now))),
+    withdrawalPeriods: withdrawalPeriods(kind && !(exception && !isSent) ? [kind] : []),
     exceptions: exception ? [`${name}. ${exception}`] : [],
     ...{ address, card, isSent },
   }
