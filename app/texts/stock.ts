@@ -7,11 +7,11 @@ export function stockSentence({ state, count }: Stock, isSeat = false): string {
   if (state === "few" && count !== null && isSeat) return count === 1 ? "Dernière place" : `Plus que ${count} places`
   if (state === "few" && count !== null) return count === 1 ? "Dernier exemplaire" : `Plus que ${count} en stock`
   if (state === "out") return isSeat ? "Complet" : "Épuisé pour le moment"
-  if (state === "preorder") return "En précommande, expédié dès sa sortie"
-  if (state === "backorder") return "En réapprovisionnement, expédié dès son arrivée"
+  if (state === "preorder") return "En précommande, expédition dès la sortie"
+  if (state === "backorder") return "En réapprovisionnement, expédition dès l’arrivée"
   if (state === "discontinued") return "Fabrication arrêtée"
   if (count === null) return "Disponible"
-  return isSeat ? "Places disponibles" : "En stock, prêt à partir"
+  return isSeat ? "Places disponibles" : "En stock"
 }
 
 /** Why a product cannot be bought in the choice that is shown. */

@@ -85,7 +85,7 @@ const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
   [/s’achète par abonnement/, /^Aucun produit n’est proposé par abonnement/],
   [/^Erreur : (?!\[title\]$)/, /^Erreur : \[title\]$/],
   [/^Erreurs$/, / points à corriger$/],
-  [NOTHING, /^Sur commande, prêt à partir sous \[time\]$/],
+  [/prêts? à partir|expédié dès/, /^Sur commande, expédition sous \[time\]$/],
   [NOTHING, /partent le jour même, sauf jours fériés et objets faits sur commande/],
   [NOTHING, /^Retrait$/],
   [NOTHING, /^Nous livrons .*l’Irlande/],

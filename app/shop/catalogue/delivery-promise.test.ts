@@ -108,9 +108,9 @@ test("goods leave together: the slowest of them counts", () => {
 test.each([
   [null, null],
   [0, null],
-  [1, "Sur commande, prêt à partir sous 1 jour ouvré"],
-  [5, "Sur commande, prêt à partir sous 5 jours ouvrés"],
-  [25, "Sur commande, prêt à partir sous 5 semaines"],
+  [1, "Sur commande, expédition sous 1 jour ouvré"],
+  [5, "Sur commande, expédition sous 5 jours ouvrés"],
+  [25, "Sur commande, expédition sous 5 semaines"],
 ])("%j working days of making read as %j", (days, text) => {
   expect(describeLead(days)?.replaceAll("\u00a0", " ") ?? null).toBe(text)
 })

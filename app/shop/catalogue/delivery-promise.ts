@@ -110,5 +110,5 @@ export function describeLead(leadDays: number | null): string | null {
     Number.isInteger(weeks) && weeks > 1
       ? `${weeks}\u00a0semaines`
       : `${leadDays}\u00a0${leadDays > 1 ? "jours ouvrés" : "jour ouvré"}`
-  return `Sur commande, prêt à partir sous ${time}`
+  return `Sur commande, expédition sous ${time}`
 }
