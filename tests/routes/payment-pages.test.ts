@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest"
+import { becomeCustomer } from "../shopper/page-purchase"
 import { type OpenPage, type PageShopper, openPageShopper } from "../shopper/page-shopper"
 import { buyer } from "../shopper/people"
 import { find, findAll, textOf } from "../shopper/read-page"
@@ -14,9 +15,9 @@ afterEach(() => void vi.useRealTimers())
 const ORDER = "Commander avec obligation de paiement"
 const BEGUN = "Un paiement est déjà en cours"
 
-/** The recap of a coffee to Lyon. */
-async function goToRecap(shopper: PageShopper, method: string): Promise<OpenPage> {
-  await shopper.press(await shopper.open("/produits/melange-canut"), "Ajouter au panier")
+/** The recap of a product to Lyon. */
+async function goToRecap(shopper: PageShopper, method: string, product = "melange-canut"): Promise<OpenPage> {
+  await shopper.press(await shopper.open(`/produits/${product}`), "Ajouter au panier")
   const delivery = await shopper.press(await shopper.open("/commande/coordonnees"), "Choisir la livraison", buyer)
   const payment = await shopper.press(delivery, "Choisir le paiement", { service: "colissimo" })
   const recap = await shopper.press(payment, "Vérifier ma commande", { [method]: true })
@@ -97,7 +98,9 @@ test("who pays by Bancontact signs the SEPA mandate by ordering, and the order w
   const recap = await goToRecap(shopper, "Bancontact")
   const mandate = textOf(find(recap.main, "region", "Mandat de prélèvement SEPA"))
   expect(mandate).toContain("vous autorisez Maison Lilas (SAS au capital de 40 000 €) et Stripe, son prestataire de paiement")
-  expect(mandate).toContain("le prélèvement de 15,80 € sur le compte")
+  expect(mandate).toContain(
+    "à demander à votre banque de prélever 15,80 € sur le compte lié à votre carte Bancontact. Vous autorisez également",
+  )
   expect(mandate).toContain("rembourser un prélèvement dans les huit semaines")
   const bank = await shopper.press(recap, ORDER, { terms: true })
   const confirmed = await shopper.press(bank, "Accepter le paiement")
@@ -107,6 +110,17 @@ test("who pays by Bancontact signs the SEPA mandate by ordering, and the order w
   expect(listPlaced(shop).at(-1)).toMatchObject({ paid: false, status: "payment_pending", billing: { method: "bancontact" } })
   const other = await goToRecap(openPageShopper(shop), "paysafecard")
   expect(findAll(other.main, "region", "Mandat de prélèvement SEPA")).toEqual([])
+})
+
+test("who subscribes by Bancontact signs a mandate for each charge until the subscription ends", async () => {
+  const shopper = openPageShopper(shop)
+  await becomeCustomer(shop, shopper)
+  const recap = await goToRecap(shopper, "Bancontact", "abonnement-espresso")
+  const mandate = textOf(find(recap.main, "region", "Mandat de prélèvement SEPA"))
+  expect(mandate).toMatch(
+    /prélever [\d,]+ € sur le compte lié à votre carte Bancontact, puis le montant de chaque échéance de votre abonnement jusqu’à sa résiliation\./,
+  )
+  expect(mandate).toContain("Chaque prélèvement vous est annoncé au moins deux jours à l’avance.")
 })
 
 test("a payment made without coming back is offered again as “Terminer ma commande”", async () => {
