@@ -3,8 +3,6 @@ import type { SandboxContext } from "../storage/context.ts"
 import type { AttributeRecord, CategoryRecord, ContentRecord, OptionRecord, ProductRecord } from "../storage/models.ts"
 import { findRecord, listRecords } from "../storage/records.ts"
 import { attributes } from "./attributes.ts"
-import { shippingZones } from "./commerce/shipping.ts"
-import { pagesOfHelp } from "./content/pages-help.ts"
 import { colours } from "./colours.ts"
 import { canaryOfPage, canaryOfTutorial } from "./content/drafts.ts"
 import { emptyContext } from "./empty-context.fixture.ts"
@@ -223,17 +221,6 @@ describe("the seed of Maison Lilas", () => {
     const jeanne = findRecord(database, "accounts", "jeanne@exemple.fr")
     expect(JSON.stringify(jeanne)).not.toContain("lilas-demo-2026")
     expect(listRecords(database, "addresses", jeanne?.id)).toHaveLength(2)
-  })
-
-  it("promises delivery to the countries that have it, and to no other", () => {
-    const names = new Intl.DisplayNames("fr", { type: "region" })
-    const served = shippingZones.flatMap(({ countries }) => countries).filter((code) => code !== "FR")
-    const page = JSON.stringify(pagesOfHelp.find(({ slug }) => slug === "livraison"))
-    const promised = /Nous livrons ([^.]*)\./
-      .exec(page)?.[1]
-      ?.split(/, | et /)
-      .map((name) => name.replace(/^(?:l’|la |le |les )/i, ""))
-    expect(promised?.toSorted()).toEqual(served.map((code) => names.of(code)).toSorted())
   })
 
   it("sets French typography: no plain space before double punctuation or units, curly apostrophes", () => {

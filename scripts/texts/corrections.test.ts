@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { shippingZones } from "../../sandbox/seed/commerce/shipping.ts"
 import { machines } from "../../sandbox/seed/products/machines.ts"
 import { listTexts } from "./all-texts.ts"
 
@@ -88,7 +87,6 @@ const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
   [/prêts? à partir|expédié dès/, /^Sur commande, expédition sous \[time\]$/],
   [NOTHING, /partent le jour même, sauf jours fériés et objets faits sur commande/],
   [NOTHING, /^Retrait$/],
-  [NOTHING, /^Nous livrons .*l’Irlande/],
   [
     /factures? de (vos commandes|cette commande) .*espace client/,
     /Pour celle de cette commande, écrivez-nous en donnant son numéro/,
@@ -130,16 +128,6 @@ test.each([
   "Votre rétractation est enregistrée",
   "Cette carte cadeau est déjà dans votre panier.",
 ])("%s is said", (words) => expect(texts.some((text) => text.startsWith(words))).toBe(true))
-
-const named = (code: string) => new Intl.DisplayNames(["fr"], { type: "region" }).of(code)
-
-test("every country that the page on delivery promises is one that a carrier goes to", () => {
-  const [promised = ""] = texts.flatMap((text) => /^Nous livrons (.+?)\. /.exec(text)?.[1] ?? [])
-  const served = new Set(shippingZones.flatMap(({ countries }) => countries.map(named)))
-  const countries = promised.split(/, | et /).map((name) => name.replace(/^(?:l’|la |le |les )/, ""))
-  expect(countries.length).toBeGreaterThan(5)
-  expect(countries.filter((name) => !served.has(name))).toEqual([])
-})
 
 test("what is made to order leaves after the weeks that its text says", () => {
   const weeks = ["une", "deux", "trois", "quatre", "cinq", "six"]

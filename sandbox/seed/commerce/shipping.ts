@@ -1,6 +1,9 @@
 import type { ShippingZoneRecord } from "../../storage/models.ts"
 import { seedId } from "../../storage/ids.ts"
 
+/** Until when an order of a working day leaves the same day, in Lyon. */
+export const dispatchBeforeHour = 14
+
 type Service = ShippingZoneRecord["services"][number]
 
 /** Prefixes of mainland France; Corsica is 20, overseas 97 and 98. */

@@ -1,4 +1,6 @@
+import { dispatchBeforeHour } from "../commerce/shipping.ts"
 import { textSection, type ContentLiteral } from "./build-content.ts"
+import { deliveryTable } from "./delivery-table.ts"
 
 /** Pages that answer shoppers' questions: delivery, frequent questions. */
 export const pagesOfHelp: ContentLiteral[] = [
@@ -9,21 +11,18 @@ export const pagesOfHelp: ContentLiteral[] = [
     description: "Tarifs, délais et pays desservis ; retrait gratuit à la boutique de Lyon.",
     date: "2026-06-19",
     sections: [
+      deliveryTable,
       textSection(
-        "En France continentale",
-        "<ul><li>Colissimo à domicile : 6,90 €, gratuit dès 60 € d’achats, deux à trois jours ouvrés.</li><li>Mondial Relay : 4,50 €, gratuit dès 60 €, trois à cinq jours ouvrés.</li><li>Chronopost : 12,90 €, le jour ouvré suivant l’expédition, avant 13 h.</li><li>Retrait en boutique : gratuit, prêt le jour ouvré suivant, du lundi au samedi de 8 h à 19 h.</li></ul>",
+        "À savoir",
+        "<ul><li>En France, Colissimo à domicile est remis sans signature\u00a0; Chronopost arrive avant 13 h, contre signature.</li><li>Le point relais de Mondial Relay se choisit après la commande.</li><li>Outre-mer, les taxes locales sont dues à l’arrivée.</li><li>Vers la Suisse, le dédouanement est compris dans le prix.</li></ul>",
       ),
       textSection(
-        "Corse et outre-mer",
-        "<p>La Corse est desservie par Colissimo à 9,90 €, gratuit dès 90 €. Vers les départements et collectivités d’outre-mer, l’envoi coûte 24,90 € et les taxes locales sont dues à l’arrivée.</p>",
-      ),
-      textSection(
-        "Europe et Suisse",
-        "<p>Nous livrons la Belgique, le Luxembourg, Monaco, l’Allemagne, l’Autriche, l’Espagne, l’Irlande, l’Italie, les Pays-Bas, le Portugal et la Suisse. Le dédouanement vers la Suisse est inclus dans le prix affiché.</p>",
+        "Retrait en boutique",
+        "<p>Le retrait est gratuit, au 22 rue des Trois-Marronniers à Lyon, du lundi au samedi de 8 h à 19 h. Votre commande y est prête le jour ouvré suivant.</p>",
       ),
       textSection(
         "Quand partent les colis",
-        "<p>Les commandes passées avant 14 h, du lundi au vendredi, partent le jour même, sauf jours fériés et objets faits sur commande\u00a0: leur page indique le délai. La date de livraison figure sur chaque produit, dans le panier, avant de commander, et dans la confirmation. Une commande réglée par virement part une fois le virement reçu. Le café est torréfié le lundi et le jeudi ; un sachet ne quitte jamais l’atelier plus de dix jours après sa cuisson.</p>",
+        `<p>Les commandes passées avant ${dispatchBeforeHour}\u00a0h, du lundi au vendredi, partent le jour même, sauf jours fériés et objets faits sur commande\u00a0: leur page indique le délai. La date de livraison figure sur chaque produit, dans le panier, avant de commander, et dans la confirmation. Une commande réglée par virement part une fois le virement reçu. Le café est torréfié le lundi et le jeudi ; un sachet ne quitte jamais l’atelier plus de dix jours après sa cuisson.</p>`,
       ),
     ],
     swiss: { description: "Tarifs et délais vers la Suisse, dédouanement compris." },

@@ -1,4 +1,5 @@
 import { variantImageOf } from "../build-images.ts"
+import { dispatchBeforeHour } from "../commerce/shipping.ts"
 import { termsVersion } from "../content/pages-terms.ts"
 
 type Origins = { storefrontOrigin: string; shopOrigin: string }
@@ -91,10 +92,10 @@ export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record
     checkout: {
       terms_version: termsVersion,
       delivery_days: [2, 5],
-      dispatch_before_hour: 14,
+      dispatch_before_hour: dispatchBeforeHour,
       transfer_days: 10,
       free_delivery: { from: 60, note: "en France continentale, par Colissimo ou en point relais" },
-      delivery_note: "Les commandes passées avant 14 h partent le jour même, du lundi au vendredi, sauf jours fériés.",
+      delivery_note: `Les commandes passées avant ${dispatchBeforeHour}\u00a0h partent le jour même, du lundi au vendredi, sauf jours fériés.`,
     },
     alertes: { active: true },
     newsletter: {
