@@ -27,6 +27,7 @@ import {
   typedCancellation,
 } from "~/shop/legal/cancellation.server"
 import { parseCarried, parseStep, readDeclarationPage, receiptStatus, storeReceipt } from "~/shop/legal/declarations.server"
+import { formatDay } from "~/texts/dates"
 import { pageTitle } from "~/texts/page-title"
 import { cancellationSentences, declarationSentences } from "~/texts/declarations"
 import { Sentence } from "~/components/ui/sentence"
@@ -52,11 +53,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const { commerce } = shopper
   const values = typedCancellation(form)
+  const typed = { values, wishedDay: formatDay(values.wished) }
   const refused = (shown: Shown, problems: Problem[]) =>
-    problemResponse({ problems, values, position: POSITIONS[shown.step], ...shown }, shopper)
+    problemResponse({ problems, ...typed, position: POSITIONS[shown.step], ...shown }, shopper)
   const next = (shown: Shown) =>
     json(
-      { problems: [] as LocalizedProblem[], values, position: POSITIONS[shown.step], ...shown },
+      { problems: [] as LocalizedProblem[], ...typed, position: POSITIONS[shown.step], ...shown },
       { headers: shopper.commitSession() },
     )
   const caller = readRateLimitAddress(request, context) ?? commerce.session() ?? "unknown"
@@ -132,6 +134,7 @@ export default function Termination() {
   const shared = {
     problems: answer && answer.problems.length > 0 ? answer.problems : null,
     values: answer?.values ?? { number: "", email: person?.email ?? "", name: "", wished: "", code: "" },
+    wishedDay: answer?.wishedDay ?? null,
   }
   return (
     <FormPage

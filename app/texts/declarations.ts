@@ -14,6 +14,9 @@ export const declarationSentences = {
     "Cet accusé de réception ne s’affiche plus ici\u00a0: si votre déclaration a été reçue, il est dans vos e-mails. Sans nouvelles de notre part, écrivez-nous.",
 }
 
+/** The field, and what the recap and the receipt say of it. */
+export const WISHED_DAY = "Date de fin souhaitée"
+
 /** The end of a subscription (Code de la consommation, L215-1-1). */
 export const cancellationSentences = {
   received: "Votre résiliation est enregistrée",
@@ -31,8 +34,11 @@ export const cancellationSentences = {
       : `un code vient d’être envoyé à ${email}`
     return `Si un abonnement correspond à ce numéro et à cette adresse, ${sent}. Rien reçu\u00a0? Vérifiez vos courriers indésirables, ou écrivez-nous.`
   },
-  subscription: ({ number, name }: { number: string; name: string }) => `Abonnement ${number}\u00a0: ${name}.`,
-  effect: (end: string) => `Il prend fin le ${end}, sans frais. Ce qui est déjà payé vous reste dû.`,
+  subscription: ({ number, name }: { number: string; name: string }) => `Abonnement ${numberLabel(number)}\u00a0: ${name}.`,
+  paidUntil: ({ number, end }: { number: string; end: string }) => `${numberLabel(number)}, payé jusqu’au ${end}`,
+  effect: (end: string) =>
+    `Il prend fin le ${end}, sans frais. Plus rien ne sera prélevé. Ce que vous avez déjà payé vous sera fourni.`,
+  wishedDay: (day: string) => `${WISHED_DAY}\u00a0: ${day}.`,
 }
 
 type Ordered = { number: string; date: string }

@@ -115,9 +115,9 @@ describe("resiliation", () => {
     await call(resiliation, { step: "confirm", ...wish })
     const rows = kept("messages").at(-1)?.["rows"] as { name: string; value: string }[]
     expect(rows.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["Nom", "Abonnement", "Date souhaitée", "Date de fin", "Ce qui change"]),
+      expect.arrayContaining(["Nom", "Numéro d’abonnement", "Date de fin souhaitée", "Fin du contrat", "Ce qui change"]),
     )
-    expect(rows.find(({ name }) => name === "Date souhaitée")?.value).toBe("31\u00a0décembre 2026")
+    expect(rows.find(({ name }) => name === "Date de fin souhaitée")?.value).toBe("31\u00a0décembre 2026")
   })
 
   test("the customer of the session needs no code, and nobody else goes without", async () => {
@@ -132,6 +132,9 @@ describe("resiliation", () => {
 
   test("a paused one ends at once", async () => {
     Object.assign(kept("subscriptions")[0]!, { paused: true })
+    const asked = await call(resiliation, { step: "identify", ...contract }, { account_id: "a1" })
+    const today = new Date().toISOString().slice(0, 10)
+    expect(asked).toMatchObject({ subscriptions: [{ date_end: expect.stringContaining(today) as string }] })
     await call(resiliation, { step: "confirm", ...(await proof()), subscription_number: "S1007" })
     expect(kept("subscriptions")[0]).toMatchObject({ canceled: true, cancel_at_end: false })
   })

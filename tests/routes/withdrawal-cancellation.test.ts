@@ -28,7 +28,7 @@ test("asking for a code answers the same for a contract and for none", async () 
   const right = await page.post({ step: "identify", ...contract }, visit())
   const wrong = await page.post({ step: "identify", ...contract, email: "malik@exemple.fr" }, visit())
   const values = { ...contract, name: "", wished: "", code: "" }
-  const shown = { problems: [], position: 2, step: "verify", found: null, chosen: null }
+  const shown = { problems: [], wishedDay: null, position: 2, step: "verify", found: null, chosen: null }
   expect([right.status, await right.json()]).toEqual([200, { ...shown, values }])
   expect([wrong.status, await wrong.json()]).toEqual([200, { ...shown, values: { ...values, email: "malik@exemple.fr" } }])
   expect(mails("resiliation-code").map(({ to }) => to)).toEqual(["jeanne@exemple.fr"])

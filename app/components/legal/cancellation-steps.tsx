@@ -4,12 +4,17 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import type { CancellationValues, FoundSubscriptions } from "~/shop/legal/cancellation.server"
-import { cancellationSentences, declarationSentences } from "~/texts/declarations"
+import { cancellationSentences, declarationSentences, WISHED_DAY } from "~/texts/declarations"
 import { DeclarationForm, StartAgain } from "./declaration-page"
 
 const PATH = "/resilier"
 
-type StepProps = { problems: readonly LocalizedProblem[] | null; values: CancellationValues }
+type StepProps = {
+  problems: readonly LocalizedProblem[] | null
+  values: CancellationValues
+  /** The day that was wished, as text; null for none. */
+  wishedDay: string | null
+}
 
 /** First step: which contract. Asks for neither account nor reason. */
 export function IdentifyContract({ problems, values, isCustomer }: StepProps & { isCustomer: boolean }) {
@@ -32,13 +37,7 @@ export function IdentifyContract({ problems, values, isCustomer }: StepProps & {
         autoComplete="email"
         required
       />
-      <TextField
-        {...field("wished")}
-        label="Date de fin souhaitée"
-        hint={cancellationSentences.wished}
-        type="date"
-        autoComplete="off"
-      />
+      <TextField {...field("wished")} label={WISHED_DAY} hint={cancellationSentences.wished} type="date" autoComplete="off" />
       <SubmitButton>{isCustomer ? "Continuer" : "Recevoir un code"}</SubmitButton>
     </DeclarationForm>
   )
@@ -80,7 +79,7 @@ export function ChooseSubscription({ problems, values, found, chosen }: FoundPro
           cards={found.map(({ number, name, end }) => ({
             value: number,
             label: name,
-            description: `${number}, payé jusqu’au ${end}`,
+            description: cancellationSentences.paidUntil({ number, end }),
           }))}
           defaultValue={chosen}
           error={fieldSentence(problems, "subscription")}
@@ -93,7 +92,7 @@ export function ChooseSubscription({ problems, values, found, chosen }: FoundPro
 }
 
 /** Last step: the recap and the button that cancels. Asks for the code again once it has expired. */
-export function ConfirmCancellation({ problems, values, found, chosen }: FoundProps) {
+export function ConfirmCancellation({ problems, values, wishedDay, found, chosen }: FoundProps) {
   const subscription = found.find(({ number }) => number === chosen)
   const codeProblem = fieldSentence(problems, "code")
   if (!subscription) return null
@@ -108,6 +107,7 @@ export function ConfirmCancellation({ problems, values, found, chosen }: FoundPr
         <h2>Récapitulatif</h2>
         <p>{cancellationSentences.subscription(subscription)}</p>
         <p>{cancellationSentences.effect(subscription.end)}</p>
+        {wishedDay ? <p>{cancellationSentences.wishedDay(wishedDay)}</p> : null}
         <p>Accusé de réception à&nbsp;: {email}</p>
       </div>
       <DeclarationForm action={PATH} problems={problems} carried={carried}>

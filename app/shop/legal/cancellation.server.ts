@@ -4,7 +4,8 @@ import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { askFunction } from "~/commerce/functions.server"
 import { fail, type Problem, type Result, succeed } from "~/problems"
-import { formatKnownDay, formatMoment } from "~/texts/dates"
+import { formatDay, formatKnownDay, formatMoment } from "~/texts/dates"
+import { WISHED_DAY } from "~/texts/declarations"
 import { emailField, parseFields, requiredLine, typedEmail, typedLine } from "../account/form-fields"
 import { type DeclarationReceipt, declaredSchema } from "./declarations.server"
 
@@ -70,7 +71,12 @@ export async function cancelSubscription(
   const confirmed = await askFunction(commerce, "resiliation", fields, confirmedSchema, REFUSALS)
   if (!confirmed.ok) return confirmed
   const { reference, date, subscription_number: number, name, date_end: dateEnd } = confirmed.value
-  const content = [name, `Fin du contrat\u00a0: ${formatKnownDay(dateEnd)}`]
+  const wished = formatDay(values.wished)
+  const content = [
+    name,
+    ...(wished ? [`${WISHED_DAY}\u00a0: ${wished}`] : []),
+    `Fin du contrat\u00a0: ${formatKnownDay(dateEnd)}`,
+  ]
   return succeed({ kind: "cancellation", reference, moment: formatMoment(date), email: values.email, number, content })
 }
 

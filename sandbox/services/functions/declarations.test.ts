@@ -144,7 +144,7 @@ describe("resiliation of what was ended in the account", () => {
     expect(mails("resiliation")).toHaveLength(before + 2)
     const mail = mails("resiliation").find(({ text }) => text.includes(first.reference))
     expect(mail).toMatchObject({ to: email, subject: "Accusé de réception de votre résiliation" })
-    for (const words of ["S1007", "Guji, Mensuel", "Date de fin", " à "]) expect(mail?.text).toContain(words)
+    for (const words of ["S1007", "Guji, Mensuel", "Fin du contrat", " à "]) expect(mail?.text).toContain(words)
   })
 
   test("is refused to anybody else, and for one that goes on", async () => {

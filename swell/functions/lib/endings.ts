@@ -9,12 +9,12 @@ const mail = {
   opening: "Nous accusons réception de la résiliation du contrat ci-dessous.",
   received: "Résiliation reçue",
   labels: {
-    ...{ name: "Nom", email: "E-mail", subscription_number: "Abonnement", subscription: "Formule" },
-    ...{ wished: "Date souhaitée", end: "Date de fin", effects: "Ce qui change" },
+    ...{ name: "Nom", email: "E-mail", subscription_number: "Numéro d’abonnement", subscription: "Formule" },
+    ...{ wished: "Date de fin souhaitée", end: "Fin du contrat", effects: "Ce qui change" },
   },
 }
 
-const EFFECTS = "Plus rien ne sera prélevé. Ce qui est déjà payé vous reste dû."
+const EFFECTS = "Plus rien ne sera prélevé. Ce que vous avez déjà payé vous sera fourni."
 
 /** Who ends a contract, and when they wish it to end (Code de la consommation, D215-2). */
 type Declarant = { email: string; name?: string; wished?: string }
@@ -27,7 +27,7 @@ type Known = Subscription & { id: string }
 export function listEndings(subscriptions: readonly Known[]) {
   return subscriptions.map((subscription) => ({
     ...{ number: subscription.number, name: nameOf(subscription), plan: subscription.plan_name ?? "" },
-    ...{ date_end: subscription.date_period_end ?? "", ended: subscription.canceled === true },
+    ...{ date_end: endOf(subscription, subscription.paused === true), ended: subscription.canceled === true },
   }))
 }
 
@@ -73,7 +73,7 @@ function answerOf(receipt: Receipt, form: Record<string, string>) {
 
 /** A subscription in words. @param isOver whether it has nothing to run out */
 function describe(subscription: Known, { email, name: person, wished }: Declarant, isOver: boolean): Record<string, string> {
-  const end = (isOver ? null : subscription.date_period_end) ?? new Date().toISOString()
+  const end = endOf(subscription, isOver)
   const name = [nameOf(subscription), subscription.plan_name].filter(Boolean).join(", ")
   return {
     ...(person && { name: person }),
@@ -81,6 +81,11 @@ function describe(subscription: Known, { email, name: person, wished }: Declaran
     ...(wished && !Number.isNaN(Date.parse(wished)) && { wished: formatDay(wished) }),
     ...{ end: formatDay(end), effects: EFFECTS, date_end: end },
   }
+}
+
+/** When a subscription ends that is cancelled now. @param isOver as of `describe` */
+function endOf({ date_period_end: end }: Known, isOver: boolean): string {
+  return (isOver ? null : end) ?? new Date().toISOString()
 }
 
 function nameOf({ product_name, product }: Known): string {
