@@ -34,7 +34,7 @@ export const contactHints = {
   address1: "Numéro et rue.",
   address2: "Bâtiment, étage, code d’entrée.",
   purpose: "Ces informations servent à traiter votre commande et à vous livrer.",
-  login: "Déjà client\u00a0? <a>Connectez-vous</a> pour retrouver vos adresses.",
+  login: "Déjà un compte\u00a0? <a>Connectez-vous</a> pour retrouver vos adresses.",
   subscription:
     "Votre panier contient un abonnement\u00a0: un compte client est nécessaire pour le suivre et l’arrêter quand vous voulez. Votre panier est conservé.",
 }

@@ -1,6 +1,6 @@
 /** Articles that come along with a subscription. */
 export const extraSentences = {
   none: "Vous n’avez encore ajouté aucun article à cet abonnement.",
-  billed: "Il est facturé à la prochaine échéance, dans la quantité choisie, en plus du prix de l’abonnement.",
+  billed: "L’article ajouté est facturé à la prochaine échéance, dans la quantité choisie, en plus du prix de l’abonnement.",
   notFound: (query: string) => `Aucun article à ajouter ne correspond à «\u00a0${query}\u00a0».`,
 }

@@ -67,7 +67,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   "subscription-item-added": "L’article est ajouté à votre abonnement.",
   "subscription-item-removed": "L’article est retiré de votre abonnement.",
   "subscription-started":
-    "Votre abonnement commence. Sauf période d’essai, la première échéance est réglée avec votre carte habituelle, et sa facture est dans votre espace client.",
+    "Votre abonnement a commencé. Sauf période d’essai, la première échéance est réglée avec votre carte habituelle, et sa facture est dans votre espace client.",
   "stock-alert-noted": "C’est noté pour «\u00a0{name}\u00a0»\u00a0: vous recevrez un e-mail dès sa disponibilité.",
   "newsletter-confirmed": newsletterConfirmed("{shop}"),
   "newsletter-left": "Votre désinscription est enregistrée\u00a0: cette adresse ne recevra plus la newsletter.",

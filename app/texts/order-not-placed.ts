@@ -43,6 +43,6 @@ export function payAnewWords(isHeld: boolean): { sentence: string; button: strin
       }
     : {
         sentence: "Vous payez alors une seconde fois. Nous vous remboursons ce premier paiement\u00a0: gardez-en la référence.",
-        button: "Payer à nouveau et être remboursé de ce paiement",
+        button: "Payer à nouveau, avec remboursement de ce paiement",
       }
 }

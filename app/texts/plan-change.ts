@@ -8,7 +8,7 @@ export const PLAN_SETTLEMENTS = {
 
 /** What the forms of a change say. */
 export const planSentences = {
-  onlyQuantity: "Ce produit n’a plus d’autre formule. La quantité peut encore changer.",
+  onlyQuantity: "Ce produit n’est plus proposé que dans cette formule. Vous pouvez encore en changer la quantité.",
   nothingYet: "Rien ne change avant que vous n’ayez vu et confirmé le récapitulatif.",
   creditUnknown:
     "Le montant exact est calculé au prorata des jours restants, au moment de la confirmation. Il figure sur la facture, dans votre espace client.",

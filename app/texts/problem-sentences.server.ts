@@ -50,7 +50,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "item-unavailable": SHORT_STOCK,
   "items-missing": "Choisissez au moins un article.",
   "link-expired": "Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.",
-  "login-unknown": "E-mail ou mot de passe incorrect. Vérifiez les deux et recommencez.",
+  "login-unknown": "E-mail ou mot de passe incorrect. Vérifiez-les et recommencez.",
   "message-missing": "Décrivez votre projet en quelques mots.",
   "name-missing": "Indiquez votre prénom et votre nom.",
   "need-missing": "Choisissez votre besoin dans la liste.",
@@ -58,7 +58,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "option-missing": "Choisissez une valeur pour «\u00a0{option}\u00a0».",
   "option-unknown": "Ce choix n’existe pas pour «\u00a0{option}\u00a0». Choisissez dans la liste.",
   "order-not-found":
-    "Nous ne trouvons pas cette commande avec cet e-mail. Vérifiez les deux dans votre confirmation, ou écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
+    "Nous ne trouvons pas cette commande avec cet e-mail. Vérifiez-les dans l’e-mail de confirmation, ou écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
   "order-number-missing": "Indiquez le numéro, qui figure dans l’e-mail de confirmation.",
   "order-sold-out": "Aucun article de cette commande n’est plus disponible. Rien n’a été ajouté au panier.",
   "order-withdrawn":

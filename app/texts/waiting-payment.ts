@@ -42,5 +42,5 @@ export const noPaymentSentences = {
   returned: "Nous ne pouvons pas relier ce retour de paiement à une commande dans ce navigateur.",
   none: "Cette page s’ouvre au retour d’un paiement, mais aucun paiement n’est en cours ici.",
   advice:
-    "Si vous avez payé, ouvrez votre panier dans le navigateur où vous avez commandé\u00a0: le bouton «\u00a0Terminer ma commande\u00a0» vous y attend. Si vous vous y êtes déconnecté depuis, <a>reconnectez-vous</a> d’abord. Ne payez pas une seconde fois.",
+    "Si vous avez payé, ouvrez votre panier dans le navigateur où vous avez commandé\u00a0: le bouton «\u00a0Terminer ma commande\u00a0» vous y attend. Si votre session y a pris fin depuis, <a>reconnectez-vous</a> d’abord. Ne payez pas une seconde fois.",
 }

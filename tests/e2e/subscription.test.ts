@@ -50,7 +50,7 @@ test("goods are sent along, changed one by one and together, and taken away @ful
   await subscribe(page, stack)
   await openSubscription(page)
   await main(page).getByRole("link", { name: "Articles ajoutés à l’abonnement" }).click()
-  await expect(main(page)).toContainText("Il est facturé à la prochaine échéance")
+  await expect(main(page)).toContainText("L’article ajouté est facturé à la prochaine échéance")
   await expect(main(page)).not.toContainText("envoi")
   const add = async (search: string, name: string) => {
     await main(page).getByLabel("Chercher un produit").fill(search)
@@ -119,8 +119,8 @@ test("a new subscription is chosen, recapped with its renewal, and ordered by th
   await page.goto(back)
   await recap.getByRole("checkbox").check()
   await order()
-  await expect(notice(page, "Votre abonnement commence.")).toBeVisible()
-  await expect(main(page).getByRole("heading", { level: 1, name: /^Abonnement S/ })).toBeVisible()
+  await expect(notice(page, "Votre abonnement a commencé.")).toBeVisible()
+  await expect(main(page).getByRole("heading", { level: 1, name: /^Abonnement n°.S/ })).toBeVisible()
   await expect(main(page)).toContainText("Prochaine échéance")
 })
 

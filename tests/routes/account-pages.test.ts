@@ -176,8 +176,8 @@ test("a new subscription is chosen, recapped with its renewal, and ordered by th
     expect(findAll(chosen.main, "button", /^Choisir/)).toEqual([])
   }
   const started = await order(await shopper.open(pathOf(withoutCard)), true)
-  expect(notices(started)).toContain("Votre abonnement commence.")
-  expect(textOf(find(started.main, "h1"))).toMatch(/^Abonnement S/)
+  expect(notices(started)).toContain("Votre abonnement a commencé.")
+  expect(textOf(find(started.main, "h1"))).toMatch(/^Abonnement n° S/)
   expect(textOf(started.main)).toContain("Prochaine échéance")
 })
 

@@ -61,7 +61,7 @@ describe("login", () => {
     const knownMs = performance.now() - start
     const unknown = await login.post({ email: "personne@exemple.fr", password: "autre-chose", returnTo: "/panier" })
     const unknownMs = performance.now() - start - knownMs
-    const sentence = "E-mail ou mot de passe incorrect. Vérifiez les deux et recommencez."
+    const sentence = "E-mail ou mot de passe incorrect. Vérifiez-les et recommencez."
     const problems = [{ code: "login-unknown", sentence }]
     expect([known.status, await known.json()]).toEqual([422, { problems, email: jeanne.email, next: "/panier" }])
     expect([unknown.status, await unknown.json()]).toEqual([422, { problems, email: "personne@exemple.fr", next: "/panier" }])

@@ -23,7 +23,7 @@ function Party({ id, title, lines, siren, register, vatNumber }: PartyProps) {
       <AddressLines lines={lines} />
       {siren ? <p>SIREN&nbsp;: {siren}</p> : null}
       {register ? <p>{register}</p> : null}
-      {vatNumber ? <p>N°&nbsp;TVA&nbsp;: {vatNumber}</p> : null}
+      {vatNumber ? <p>Numéro de TVA&nbsp;: {vatNumber}</p> : null}
     </section>
   )
 }
