@@ -43,7 +43,7 @@ export const declarationFlows: Flow[] = [
       await show({ name: "withdraw-order-unknown", says: "Nous ne trouvons pas cette commande", in: "alert" })
       await main(page).getByLabel("Numéro de commande").fill(number)
       await next(page, "Continuer")
-      await show({ name: "withdraw-choose", says: `Commande ${number}` })
+      await show({ name: "withdraw-choose", says: `Commande n° ${number}` })
       for (const select of await main(page).getByRole("combobox").all()) await select.selectOption("0")
       await next(page, "Continuer")
       await show({ name: "withdraw-choose-refused", says: "Choisissez au moins un article.", in: "alert" })
@@ -76,7 +76,7 @@ export const declarationFlows: Flow[] = [
         .getByLabel("Code reçu par e-mail")
         .fill(await readCode(stack, email))
       await next(page, "Continuer")
-      await show({ name: "cancel-recap", says: `Abonnement ${number}` })
+      await show({ name: "cancel-recap", says: `Abonnement n° ${number}` })
       await next(page, "Confirmer la résiliation")
       await show({ name: "cancel-receipt", says: /sous la référence RES-/ })
     },
