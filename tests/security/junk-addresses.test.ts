@@ -1,5 +1,7 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import { afterEach, expect, test, vi } from "vitest"
 import { listCacheableRoutes } from "../../server/cache-key"
+import { PAGE_CACHE_ANSWERS } from "../../server/page-cache"
 import { shopOrigin } from "../shopper/whole-shop"
 import { useServedShop } from "./served-shop"
 
@@ -8,7 +10,12 @@ import { useServedShop } from "./served-shop"
 const { shop, served } = useServedShop()
 afterEach(() => void vi.useRealTimers())
 const HEADERS = { "Accept-Encoding": "br", "Sec-Fetch-Site": "none" }
-const REAL = ["/", "/boutique", "/boutique/melanges", "/boutique/melanges?tri=nom", "/produits/melange-canut", "/pages/cgv"]
+/** Pages of everybody: at plain addresses, with one choice, with several. */
+const REAL = [
+  ...["/", "/boutique", "/boutique/melanges", "/produits/melange-canut", "/pages/cgv"],
+  ...["/boutique/melanges?tri=nom", "/boutique?tri=prix-asc"],
+  ...["/boutique/melanges?a.intensite=3&tri=nom", "/produits/melange-canut?o.mouture=grains&o.poids=1-kg"],
+]
 const MADE_UP: ((number: number) => string)[] = [
   (number) => `/boutique?page=${number + 50}`,
   (number) => `/boutique?prix_min=0&prix_max=${number + 1}`,
@@ -34,6 +41,7 @@ const UNREAD: ((number: number) => string)[] = [
   (number) => `/?page=${number}`,
   (number) => `/pages/cgv?choi=${number}`,
 ]
+const isNamed = (name: string, entry: string) => (entry.endsWith("*") ? name.startsWith(entry.slice(0, -1)) : name === entry)
 const JUNK = process.env["BREADTH"] === "full" ? 10_000 : 140
 
 test("S22 parameters that no page reads cost neither a render nor compression", async () => {
@@ -80,7 +88,7 @@ test("S22 no shared page asks for a parameter that its route does not list", asy
     // Remix asks for "index" itself, of posts.
     const names = asked.flatMap(({ mock }) => mock.calls.map(([name]) => name)).filter((name) => name !== "index")
     expect(
-      names.filter((name) => !listed.includes(name)),
+      names.filter((name) => !listed.some((entry) => isNamed(name, entry))),
       path,
     ).toEqual([])
     for (const name of names) read.add(name)
@@ -90,6 +98,8 @@ test("S22 no shared page asks for a parameter that its route does not list", asy
 })
 
 test("S22 made-up addresses drive out no page of everybody, and none of them is kept", { timeout: 180_000 }, async () => {
+  // However long this takes, no page is due: what is rendered again was driven out.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
   for (const path of REAL) expect((await served.send("GET", path, HEADERS)).status, path).toBe(200)
   const answered = new Map<string, number>()
   for (let from = 0; from < JUNK; from += MADE_UP.length) {
@@ -104,9 +114,11 @@ test("S22 made-up addresses drive out no page of everybody, and none of them is 
     }
   }
   expect([...answered.keys()].sort()).toEqual(["200", "302", "404", ...(JUNK > 60 * MADE_UP.length ? ["429"] : [])])
-  // Only what has been kept is there now.
-  shop.fail({ kind: "status", status: 503 })
-  const kept = await Promise.all(REAL.map((path) => served.send("GET", path, HEADERS)))
-  expect(kept.map(({ status }) => status)).toEqual(REAL.map(() => 200))
-  expect(kept.every(({ headers }) => headers.etag !== undefined)).toBe(true)
+  // A page that the cache has lost is rendered from cached records, and looks the same.
+  const kept: [string, unknown][] = []
+  const note = (how: unknown) => void kept.push([REAL[kept.length] ?? "", how])
+  subscribe(PAGE_CACHE_ANSWERS, note)
+  for (const path of REAL) expect((await served.send("GET", path, HEADERS)).status, path).toBe(200)
+  unsubscribe(PAGE_CACHE_ANSWERS, note)
+  expect(kept).toEqual(REAL.map((path) => [path, "fresh"]))
 })
