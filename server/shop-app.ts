@@ -1,8 +1,6 @@
 import type { RequestListener } from "node:http"
 import { pathToFileURL } from "node:url"
-import { constants } from "node:zlib"
 import { createReadableStreamFromReadable, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node"
-import compression from "compression"
 import express, {
   type Express,
   type Request as ExpressRequest,
@@ -19,6 +17,7 @@ import type { readShopperSummary } from "../app/sessions/shopper.server.ts"
 import { assignRequestId, identifyRequest, logRequests } from "./access-log.ts"
 import { placesOf } from "./builds.js"
 import { listCacheableRoutes } from "./cache-key.ts"
+import { compressAnswers, keepBrotliForOwnPages } from "./compression.ts"
 import { createPageCache, withPageCache } from "./page-cache.ts"
 import { createSlotStore, type SlotStore } from "./page-composition.ts"
 import {
@@ -33,11 +32,6 @@ import { handleByGroups } from "./route-groups.ts"
 import { keepStatistics } from "./statistics.ts"
 import { APPLE_DOMAIN_PATHS, serveAppleDomainFile, staticFiles } from "./static-files.ts"
 import { readTraceSettings } from "./trace-settings.ts"
-
-/** Brotli of a page for one shopper, which is made while they wait. */
-const BROTLI_QUALITY = 6
-/** A window of 256 KB holds a page; the default one takes about ten megabytes for each page being sent. */
-const BROTLI_WINDOW_BITS = 18
 
 /** What differs in development: where the files for browsers are, and what every page gets besides. */
 type ShopAppOptions = { listAssets?: () => string[]; editPage?: (html: string) => string; slots?: SlotStore }
@@ -110,12 +104,9 @@ export function createShopApp(
   // Says only that the process runs; `/sante` says whether it can serve shoppers.
   app.get("/sante/vie", (_request, response) => void response.set("Cache-Control", "no-store").json({ alive: true }))
   if (environment.appleDomainFile) app.get(APPLE_DOMAIN_PATHS, serveAppleDomainFile(environment.appleDomainFile))
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS }
-  // What somebody makes up is not worth it, as in the page cache.
-  const isWorthIt: compression.CompressionFilter = (request, response) =>
-    response.statusCode !== 404 && compression.filter(request, response)
-  app.use(compression({ brotli: { params }, filter: isWorthIt }))
+  app.use(compressAnswers)
   app.use(staticFiles(listAssets))
+  app.use(keepBrotliForOwnPages)
   const mode = environment.production ? "production" : "development"
   app.all("*", handleWithRemix(build, mode, environment.publicOrigin, options))
   app.use(handleFault)

@@ -5,11 +5,11 @@ import { PAGE_CACHE_ANSWERS } from "../../server/page-cache"
 import { shopOrigin } from "../shopper/whole-shop"
 import { useServedShop } from "./served-shop"
 
-// S22: 10,000 addresses that somebody makes up leave the pages of everybody where they are, and are not compressed.
+// S22: 10,000 addresses that somebody makes up leave the pages of everybody where they are, and cost no compression to speak of.
 
 const { shop, served } = useServedShop()
 afterEach(() => void vi.useRealTimers())
-const HEADERS = { "Accept-Encoding": "br", "Sec-Fetch-Site": "none" }
+const HEADERS = { "Accept-Encoding": "gzip, br", "Sec-Fetch-Site": "none" }
 /** Pages of everybody: at plain addresses, with one choice, with several. */
 const REAL = [
   ...["/", "/boutique", "/boutique/melanges", "/produits/melange-canut", "/pages/cgv"],
@@ -97,6 +97,27 @@ test("S22 no shared page asks for a parameter that its route does not list", asy
   for (const spy of asked) spy.mockRestore()
 })
 
+test("S22 Brotli is for pages of everybody and a shopper's own; what is put together for one request has gzip", async () => {
+  const madeUp = ["/boutique?prix_max=77", "/boutique/melanges?prix_min=7&tri=nom", "/recherche?q=lyon", "/panier?vu=7"]
+  const data = ["/boutique?prix_max=78&_data=routes%2Fboutique._index", "/?_data=root&x=7"]
+  const session = { ...HEADERS, Cookie: "swell-session=made-up:session" }
+  for (const path of [...madeUp, ...data]) {
+    for (const headers of [HEADERS, session]) {
+      const answer = await served.send("GET", path, headers)
+      expect([answer.status, answer.headers["content-encoding"]], path).toEqual([200, "gzip"])
+    }
+    const any = await served.send("GET", path, { ...HEADERS, "Accept-Encoding": "*" })
+    expect([any.status, any.headers["content-encoding"]], path).toEqual([200, "gzip"])
+    const only = await served.send("GET", path, { ...HEADERS, "Accept-Encoding": "BR;q=1.0, gzip;q=0" })
+    expect([only.status, only.headers["content-encoding"]], path).toEqual([200, undefined])
+  }
+  for (const [path, headers] of [
+    ["/boutique", HEADERS],
+    ["/panier", session],
+  ] as const)
+    expect((await served.send("GET", path, headers)).headers["content-encoding"], path).toBe("br")
+})
+
 test("S22 made-up addresses drive out no page of everybody, and none of them is kept", { timeout: 180_000 }, async () => {
   // However long this takes, no page is due: what is rendered again was driven out.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
@@ -109,6 +130,7 @@ test("S22 made-up addresses drive out no page of everybody, and none of them is 
       answered.set(String(status), (answered.get(String(status)) ?? 0) + 1)
       expect(status, paths[at]).toBeLessThan(500)
       expect(headers.etag, paths[at]).toBeUndefined()
+      expect(headers["content-encoding"], paths[at]).not.toBe("br")
       if (status === 404 || /[?](choix|tutoriel)=/.test(paths[at]!))
         expect(headers["content-encoding"], paths[at]).toBeUndefined()
     }
