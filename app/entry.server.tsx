@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server"
 import { preloadLazyComponents } from "~/components/shell/lazy-component"
 import { paymentSecurityPolicy } from "~/checkout/payment-policy.server"
 import { ownTurn } from "~/concurrency"
-import { answerBriefly } from "~/http/brief-refusals.server"
+import { answerBriefly, answerDataBriefly, opensNothing } from "~/http/brief-refusals.server"
 import { addFormTokens } from "~/http/form-token.server"
 import { HYDRATION_SCRIPT, SCROLL_SCRIPT } from "~/http/hydrate-on-interaction.server"
 import { structuredData } from "~/components/seo/structured-data.server"
@@ -24,8 +24,6 @@ import { serverTiming } from "~/http/server-timing.server"
 import { log } from "~/log.server"
 import { isLightPage } from "~/sessions/preferences.server"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
-import type { OptionPanelView } from "~/shop/catalogue/read-product-page.server"
-import type { TutorialPanelView } from "~/shop/content/read-tutorial.server"
 import { FALLBACK_PAGE } from "~/texts/error-pages.server"
 
 /** Renders a page whole: nothing that a shopper needs waits for a script, and no timer outlives the answer. */
@@ -38,7 +36,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   // The page cache leaves what is not there to the app, which counts such pages of each address.
   if (status === 404 && isAnonymousRender(loadContext)) return new Response(null, { status })
-  const brief = await answerBriefly(request, status, headers, loadContext)
+  const { loaderData, errors } = context.staticHandlerContext
+  const brief = await answerBriefly(request, { status, headers, root: loaderData["root"] }, loadContext)
   if (brief !== null) return brief
   await preloadLazyComponents()
   await ownTurn()
@@ -62,7 +61,6 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request, headers, status))
   headers.append("Vary", "Cookie, Save-Data")
   addPreviewHeaders(headers, request)
-  const { loaderData, errors } = context.staticHandlerContext
   // What somebody makes up is not worth compressing, as in the page cache.
   if (opensNothing(loaderData["root"])) headers.append("Cache-Control", "no-transform")
   if (!isLightPage(request)) headers.set("Speculation-Rules", `"/speculation-rules.json"`)
@@ -75,13 +73,6 @@ export default async function handleRequest(
   // Only a page that is asked for cut has the key.
   if ("cut" in receiver && !errors) receiver.cut = cutPage(page, loaderData["root"], addressBeneath(pathname, search))
   return new Response(null, { status, headers })
-}
-
-type OpenedPanels = { choice?: OptionPanelView | null; tutorial?: TutorialPanelView | null }
-
-/** Whether the address names a panel over its page that is not there. */
-function opensNothing(root: OpenedPanels | undefined): boolean {
-  return root?.choice?.product === null || root?.tutorial?.tutorial === null
 }
 
 function renderPage(request: Request, context: EntryContext, scripts: RenderedScripts): string {
@@ -100,9 +91,13 @@ function renderPage(request: Request, context: EntryContext, scripts: RenderedSc
 }
 
 /** Data for in-app navigation carries the same headers as pages. */
-export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
-  addResponseHeaders(response, request)
-  return response
+export async function handleDataRequest(
+  response: Response,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): Promise<Response> {
+  const answer = (await answerDataBriefly(request, response, context)) ?? response
+  addResponseHeaders(answer, request)
+  return answer
 }
 
 /** Logs each fault once; expected answers (a missing page, a refusal) are none. */

@@ -1,8 +1,12 @@
+import { redirectDocument } from "@remix-run/node"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { BRIEF_REFUSAL } from "~/texts/error-pages.server"
+import { localPath } from "./paths"
 import { rejectionPage } from "./rejection-page.server"
 import { readRateLimitAddress } from "./request-context.server"
 import { securityHeaders } from "./response-headers.server"
+
+type LimitName = Parameters<typeof consumeRateLimit>[0]
 
 /** The limit of each refusal: whatever was typed, or for what was typed, as many shoppers behind one address may do. */
 const LIMIT_OF = new Map([
@@ -11,28 +15,65 @@ const LIMIT_OF = new Map([
   [422, "wrong-input-page"] as const,
 ])
 
+/** What the root's loader says of the panels over a page; a panel's own null says that nothing has its slug. */
+type Panels = { choice?: { product: unknown } | null; tutorial?: { tutorial: unknown } | null }
+
+/** Whether an address names a panel over its page that is not there. @param root the data of the root's loader */
+export function opensNothing(root: unknown): boolean {
+  const { choice, tutorial } = (root ?? {}) as Panels
+  return choice?.product === null || tutorial?.tutorial === null
+}
+
 /**
  * The answer to a refused request whose address was refused many times within a minute (`LIMIT_OF`): as long as a
- * shopper may have sent it, a page of the shop tells of the refusal, which costs as much as any page.
+ * shopper may have sent it, a page of the shop tells of the refusal, which costs as much as any page. A page whose panel opens
+ * nothing counts as one that is missing.
  *
- * @param headers of the page that would be sent
+ * @param page that would be sent, with the data of the root's loader
  * @returns null where a page is to tell of it, also when the limit cannot be read
  */
 export async function answerBriefly(
   request: Request,
-  status: number,
-  headers: Headers,
+  { status, headers, root }: { status: number; headers: Headers; root: unknown },
   context: unknown,
 ): Promise<Response | null> {
-  const limit = LIMIT_OF.get(status)
-  const address = limit ? readRateLimitAddress(request, context) : null
-  if (!limit || address === null) return null
-  const allowed = await consumeRateLimit(limit, address).catch(() => null)
-  if (allowed?.ok !== false) return null
+  const isEmptyPanel = status === 200 && opensNothing(root)
+  const limit = isEmptyPanel ? "missing-page" : LIMIT_OF.get(status)
+  if (!limit || !(await isBeyond(limit, request, context))) return null
   const own = new Headers(securityHeaders(null))
   own.set("Cache-Control", "no-store")
   own.set("Content-Type", "text/html; charset=utf-8")
   own.set("Retry-After", headers.get("Retry-After") ?? "60")
   const title = status === 404 ? "Page introuvable" : "Demande refusée"
-  return new Response(rejectionPage({ status, title, sentence: BRIEF_REFUSAL }), { status, headers: own })
+  const sent = isEmptyPanel ? 429 : status
+  return new Response(rejectionPage({ status: sent, title, sentence: BRIEF_REFUSAL }), { status: sent, headers: own })
+}
+
+/**
+ * The same for what in-app navigation reads, as far as nothing is there.
+ *
+ * @param response that would be sent
+ * @returns a redirect that lets the browser load the page, which tells of the refusal; null as above
+ */
+export async function answerDataBriefly(request: Request, response: Response, context: unknown): Promise<Response | null> {
+  if (request.method !== "GET" || !(await findsNothing(request, response))) return null
+  if (!(await isBeyond("missing-page", request, context))) return null
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete("_data")
+  return redirectDocument(localPath(`${pathname}?${searchParams}`) ?? "/")
+}
+
+async function findsNothing(request: Request, response: Response): Promise<boolean> {
+  if (response.status !== 200) return response.status === 404
+  const { searchParams } = new URL(request.url)
+  const mayOpen = [...searchParams.keys()].some((name) => name === "choix" || name === "tutoriel")
+  return searchParams.get("_data") === "root" && mayOpen && opensNothing(await response.clone().json())
+}
+
+/** Counts one more. */
+async function isBeyond(limit: LimitName, request: Request, context: unknown): Promise<boolean> {
+  const address = readRateLimitAddress(request, context)
+  if (address === null) return false
+  const allowed = await consumeRateLimit(limit, address).catch(() => null)
+  return allowed?.ok === false
 }
