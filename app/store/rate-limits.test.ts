@@ -9,9 +9,12 @@ import {
   consumeCodeLimit,
   consumeCodeMailLimit,
   consumeNewsletterLimit,
+  consumeOrderLimit,
   consumePaymentLimit,
   consumeRateLimit,
+  consumeRecoveryLimit,
   consumeStockAlertLimit,
+  consumeWalletLimit,
   reserveLogin,
   reserveTry,
 } from "./rate-limits.server"
@@ -110,6 +113,30 @@ test("payments are counted by cart, by the client's address and by account, and 
   expect(await allowed(12, () => consumePaymentLimit("another cart", { address: "192.0.2.8", account: null }))).toBe(10)
   vi.advanceTimersByTime(600_001)
   expect(await allowed(1, start("192.0.2.7", "account 7"))).toBe(1)
+})
+
+test("orders without a payment are counted by the client's address and by account", async () => {
+  const order = (address: string | null, account: string | null) => () => consumeOrderLimit({ address, account })
+  expect(await allowed(32, order("192.0.2.30", null))).toBe(30)
+  expect(await allowed(22, order(null, "account 30"))).toBe(20)
+  expect(await allowed(1, order("192.0.2.31", "account 30"))).toBe(0)
+  expect(await allowed(40, order(null, null))).toBe(40)
+})
+
+test("links for a new password are counted by the client's address and by e-mail, however it is written", async () => {
+  let account = 0
+  const from = (address: string | null) => ({ address, knownBrowser: null })
+  expect(await allowed(22, () => consumeRecoveryLimit(`essai-${account++}@exemple.fr`, from("192.0.2.32")))).toBe(20)
+  expect(await allowed(4, () => consumeRecoveryLimit("lea@exemple.fr", from(null)))).toBe(3)
+  expect(await allowed(1, () => consumeRecoveryLimit("LEA@exemple.fr", from("192.0.2.33")))).toBe(0)
+  const known = { address: null, knownBrowser: "browser" }
+  expect(await allowed(4, () => consumeRecoveryLimit("lea@exemple.fr", known))).toBe(3)
+})
+
+test("calls of the wallets' sheets are counted by session and by the client's address", async () => {
+  let session = 0
+  expect(await allowed(242, () => consumeWalletLimit("session 34", null))).toBe(240)
+  expect(await allowed(702, () => consumeWalletLimit(`fresh ${session++}`, "192.0.2.34"))).toBe(700)
 })
 
 test("an account is counted once it is logged in: anybody can type its e-mail", () => {
