@@ -153,6 +153,17 @@ test("S24 one address has at most so many connections; those of others stay free
   await expect.poll(() => firstPart(send(port, 1))).toMatch(/ 200 /)
 })
 
+test("S24 all addresses together have at most so many connections", async () => {
+  const port = await serve((_request, response) => void response.end("ok"), { maxConnections: 2 }, null)
+  const first = send(port, 1)
+  expect(await Promise.all([first, send(port, 1, "127.0.0.2")].map(firstPart))).toEqual(
+    Array(2).fill(expect.stringMatching(/ 200 /)),
+  )
+  expect(await firstPart(send(port, 1, "127.0.0.3"))).toBeNull()
+  first.destroy()
+  await expect.poll(() => firstPart(send(port, 1, "127.0.0.3"))).toMatch(/ 200 /)
+})
+
 test("S24 after its hundredth request a connection closes, whatever was sent behind that", async () => {
   let answered = 0
   const port = await serve((_request, response) => void setTimeout(() => response.end(`ok ${++answered}`), 1))

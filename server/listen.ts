@@ -12,22 +12,23 @@ const DRAIN_MS = 30_000
 const IDLE_GRACE_MS = 2_000
 /** Bytes of the request line and all headers. */
 const MAX_HEADER_BYTES = 16_384
-/** The most connections at once; further ones are closed, because they would wait too long. */
-const MAX_CONNECTIONS = 4_000
-/** The most requests of one connection; the last one's answer closes it. */
-const MAX_REQUESTS_PER_CONNECTION = 100
 /** Where systemd hands over the socket: the first descriptor after the standard ones. */
 const GIVEN_SOCKET = 3
-const LIMITS = {
+/** Of the connections of one server. */
+export const LIMITS = {
   /** An answer that nobody reads for this long is given up (milliseconds). */
   unreadMs: 30_000,
   /** Within this after an answer the next request has arrived, or the connection is closed (milliseconds). */
   idleMs: KEEP_ALIVE_MS + ARRIVAL_MS + 1_000,
   /** The most requests that are answered at once, those not counted whose bodies are still on their way. */
   maxRunning: 1_000,
-  /** The most connections of one client's address. */
+  /** The most connections at once; further ones are closed, because they would wait too long. */
+  maxConnections: 4_000,
+  /** The most of them of one client's address. */
   maxOfAddress: 1_000,
-  /** The most of them that one connection has sent: browsers and proxies wait for each answer. */
+  /** The most requests of one connection; the last one's answer closes it. */
+  maxRequests: 100,
+  /** The most requests of one connection that are answered at once: browsers and proxies wait for each answer. */
   maxTogether: 4,
 }
 
@@ -47,7 +48,7 @@ export async function listen(
   limits: Partial<typeof LIMITS> = {},
 ): Promise<{ port: number; close: () => Promise<void> }> {
   let draining = false
-  const { unreadMs, idleMs, maxRunning, maxTogether, maxOfAddress } = { ...LIMITS, ...limits }
+  const { unreadMs, idleMs, maxRunning, maxTogether, ...most } = { ...LIMITS, ...limits }
   const answer = rejectOddRequests(app)
   const server = createServer(
     {
@@ -62,15 +63,15 @@ export async function listen(
     (request, response) => {
       const connection = connections.find(request.socket)
       // Nothing follows an answer that closes its connection; Node's own limit went on answering, without our headers.
-      if (!connection || ++connection.requests > MAX_REQUESTS_PER_CONNECTION) return
-      if (draining || connection.requests === MAX_REQUESTS_PER_CONNECTION) response.setHeader("Connection", "close")
+      if (!connection || ++connection.requests > most.maxRequests) return
+      if (draining || connection.requests === most.maxRequests) response.setHeader("Connection", "close")
       if (connection.running.length >= maxTogether || connections.areRunning(maxRunning)) return rejectForNow(response)
       connections.start(connection, response)
       answer(request, response)
     },
   )
-  const connections = trackConnections(server, maxOfAddress)
-  server.maxConnections = MAX_CONNECTIONS
+  const connections = trackConnections(server, most.maxOfAddress)
+  server.maxConnections = most.maxConnections
   closeUnread(server, connections, unreadMs)
   closeIdle(server, connections, idleMs)
   answerParserErrors(server, connections)
