@@ -41,7 +41,8 @@ export async function answerBriefly(
   const limit = isEmptyPanel ? "missing-page" : LIMIT_OF.get(status)
   if (!limit || !(await isBeyond(limit, request, context))) return null
   const own = new Headers(securityHeaders(null))
-  own.set("Cache-Control", "no-store")
+  // As little as it is, it is not worth compressing.
+  own.set("Cache-Control", "no-store, no-transform")
   own.set("Content-Type", "text/html; charset=utf-8")
   own.set("Retry-After", headers.get("Retry-After") ?? "60")
   const title = status === 404 ? "Page introuvable" : "Demande refusée"
