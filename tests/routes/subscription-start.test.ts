@@ -145,15 +145,18 @@ test("a declined card is told, and the same page may order again", async () => {
   expect([sent(), await count(customer)]).toEqual([2, 0])
 })
 
-test("what its mail is to say is kept before anything is charged, or nothing is ordered", async () => {
-  const customer = await readyCustomer()
-  const { order } = await openRecap(customer)
-  await failOnce(backend, { kind: "not-made", match: { method: "PUT", path: "/api/account" } })
-  const refused = await recap.post(order, customer.visit())
-  expect([refused.status, (await refused.json()).problems]).toEqual([503, told({ code: "service-unavailable" })])
-  expect(sent()).toBe(0)
-  expect((await outcomeOf(await recap.post(order, customer.visit()))).notice).toBe("subscription-started")
-})
+test.each(["not-made", "lost-answer"])(
+  "what its mail is to say is kept before a charge, or nothing is ordered (%s)",
+  async (kind) => {
+    const customer = await readyCustomer()
+    const { order } = await openRecap(customer)
+    await failOnce(backend, { kind, match: { method: "PUT", path: "/api/account" } })
+    const refused = await recap.post(order, customer.visit())
+    expect([refused.status, (await refused.json()).problems]).toEqual([503, told({ code: "service-unavailable" })])
+    expect(sent()).toBe(0)
+    expect((await outcomeOf(await recap.post(order, customer.visit()))).notice).toBe("subscription-started")
+  },
+)
 
 test("it is ordered as its recap showed it, and what cannot be sent back is said", async () => {
   const customer = await readyCustomer()

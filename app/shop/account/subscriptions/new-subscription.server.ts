@@ -16,11 +16,11 @@ import { type Choices, listAsked, listOptions } from "~/shop/catalogue/product-o
 import { resolveTexts } from "~/shop/catalogue/text-options"
 import { isBuyable } from "~/shop/catalogue/stock"
 import { consumePaymentLimit, consumeRateLimit } from "~/store/rate-limits.server"
-import { keyValueStore } from "~/store/key-value-store.server"
+import { claimSentOrder, forgetSentOrder, isOrderInDoubt } from "~/store/sent-orders.server"
 import { accountFailure, type Customer, type ExpectedCustomer } from "../customer.server"
 import { readTermsVersion } from "../../legal/terms-version.server"
 import { readRecap, type SubscriptionRecap, type ValidSelection } from "./subscription-recap.server"
-import { noteSubscriptionPromises, type SubscriptionPromises } from "./subscription-promises.server"
+import { findNotedOrder, noteSubscriptionPromises, type SubscriptionPromises } from "./subscription-promises.server"
 
 const MAX_OFFERS = 48
 
@@ -108,9 +108,12 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   if (!valid.ok) return valid
   if (!termsAccepted) return fail("terms-missing", "terms")
   if (typeof key !== "string" || !/^[a-f0-9]{32}$/.test(key)) return fail("form-invalid")
-  const storeKey = `subscription:${account.id}:${key}`
+  const orderId = `subscription:${account.id}:${key}`
   // Whatever has changed since, it is not ordered twice.
-  if ((await keyValueStore().get(storeKey)) !== null) return succeed({ kind: "sent-before" })
+  if (await isOrderInDoubt(orderId)) return succeed({ kind: "sent-before" })
+  // This note outlives the store and its disk, and may stand there without an order.
+  const noted = findNotedOrder(account, key)
+  if (noted) return succeed(noted.subscriptionId === null ? { kind: "unknown" } : { kind: "started", id: noted.subscriptionId })
   const recap = await readRecap(customer, i18n, valid.value)
   if (recap.card === null) return fail("card-default-missing")
   if (recap.isSent && recap.address === null) return fail("delivery-address-missing")
@@ -120,13 +123,15 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   const charge = await consumePaymentLimit(null, { address: clientAddress, account: account.id })
   if (!charge.ok) return charge
   const promises = promisesOf(recap, valid.value, await readTermsVersion(i18n))
-  if (!(await keyValueStore().setIfAbsent(storeKey, "sent", ORDER_KEY_LIFETIME_MS))) return succeed({ kind: "sent-before" })
-  // Before the order: its mail may be written at once.
-  const noted = await noteSubscriptionPromises(customer, key, promises)
-  if (!noted.ok) {
-    await keyValueStore().delete(storeKey)
-    return noted
+  if (!(await claimSentOrder(orderId, ORDER_KEY_LIFETIME_MS))) return succeed({ kind: "sent-before" })
+  const giveUp = async (refused: Result<never>): Promise<Result<never>> => {
+    await noteSubscriptionPromises(customer, key, null)
+    await forgetSentOrder(orderId)
+    return refused
   }
+  // Before the order: its mail may be written at once.
+  const kept = await noteSubscriptionPromises(customer, key, promises)
+  if (!kept.ok) return giveUp(kept)
   const { choice, planId, quantity } = valid.value
   try {
     const start = { product_id: product.id, plan_id: planId, quantity, options: choice.options }
@@ -136,13 +141,11 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
       log.fault(error, { call: "POST /subscriptions", kind: error.kind })
       return succeed({ kind: "unknown" })
     }
-    await noteSubscriptionPromises(customer, key, null)
-    await keyValueStore().delete(storeKey)
-    return refusal(error)
+    return giveUp(refusal(error))
   }
 }
 
-function refusal(error: unknown): Result<Started> {
+function refusal(error: unknown): Result<never> {
   const field = error instanceof ApiError ? error.fields["account"] : undefined
   if (!field) return accountFailure(error)
   log.info("subscription-refused", { code: field.code })

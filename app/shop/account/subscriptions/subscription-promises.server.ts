@@ -35,6 +35,12 @@ export function findSubscriptionPromises({ metadata }: Pick<Account, "metadata">
   return Object.values(all).find((each) => each?.subscription_id === id) ?? null
 }
 
+/** Whether the order of a key was noted on the account, which comes before it is sent, and the subscription that is known to have come of it. */
+export function findNotedOrder(account: Pick<Account, "metadata">, key: string): { subscriptionId: string | null } | null {
+  const noted = keptPromises(account)[key] as Partial<SubscriptionPromises> | null | undefined
+  return noted ? { subscriptionId: noted.subscription_id ?? null } : null
+}
+
 /** Keeps what a customer was promised with the order of a key; null where that order came to nothing. */
 export function noteSubscriptionPromises(
   { commerce, account }: Customer,
