@@ -20,7 +20,7 @@ import {
   findSubscriptions,
   type FoundSubscriptions,
   foundSubscriptionsSchema,
-  isOwnContract,
+  isOwnEmail,
   parseChosen,
   parseCode,
   parseContract,
@@ -85,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (recap && step === "choose") return next(recap)
 
   const shown: Shown = recap ?? { ...FIRST_STEP, step: "verify" }
-  const isOwn = recap !== null && values.code === "" && (await isOwnContract(commerce, values))
+  const isOwn = recap !== null && values.code === "" && (await isOwnEmail(commerce, values.email))
   const code = isOwn ? null : parseCode(values)
   if (code && !code.ok) return refused(shown, code.problems)
   const allowed = await allow()

@@ -10,6 +10,7 @@ import { readRateLimitAddress } from "~/http/request-context.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
+import { listOwnOrders } from "~/sessions/checkout-cookies.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { fullName } from "~/shop/account/auth/visitor"
 import { parseCarried, parseStep, readDeclarationPage, receiptStatus, storeReceipt } from "~/shop/legal/declarations.server"
@@ -81,14 +82,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const recap: Shown = { ...typed, step: "confirm", chosen: choice.value }
     if (!allowed.ok) return refused(recap, allowed.problems)
     const confirmed = await confirmWithdrawal(shopper.commerce, identity.value, choice.value)
-    if (!confirmed.ok) return refused(recap, confirmed.problems)
+    if (!confirmed.ok) {
+      const isWrongOrder = confirmed.problems.some(({ code }) => code === "order-not-found")
+      return refused(isWrongOrder ? FIRST_STEP : recap, confirmed.problems)
+    }
     return seeOther(`/retractation?recu=${await storeReceipt(confirmed.value)}`, shopper)
   }
   if (!allowed.ok) return refused(FIRST_STEP, allowed.problems)
-  const identified = await identifyOrder(shopper.commerce, identity.value)
-  return identified.ok
-    ? next({ ...FIRST_STEP, step: "choose", order: identified.value })
-    : refused(FIRST_STEP, identified.problems)
+  const identified = await identifyOrder(shopper.commerce, identity.value, await listOwnOrders(request, shopper.commerce))
+  if (!identified.ok) return refused(FIRST_STEP, identified.problems)
+  const order = identified.value
+  return next({ ...FIRST_STEP, step: order.items.length > 0 ? "choose" : "confirm", order })
 }
 
 const titleOf = (receipt: object | null) => (receipt ? withdrawalSentences.received : declarationSentences.noReceipt)

@@ -76,6 +76,12 @@ export async function readLatestOrder(request: Request, commerce: Commerce): Pro
   return (await readPlacedOrders(request, commerce))[0]?.checkoutId ?? null
 }
 
+/** The checkout ids of the orders that this browser placed in its session or opened the follow-up link of. */
+export async function listOwnOrders(request: Request, commerce: Commerce): Promise<string[]> {
+  const [placed, followed] = await Promise.all([readPlacedOrders(request, commerce), followedCookie.parse(request)])
+  return [...placed, ...(followed ?? [])].map(({ checkoutId }) => checkoutId)
+}
+
 async function readPlacedOrders(request: Request, commerce: Commerce) {
   return ((await placedCookie.parse(request)) ?? []).filter(({ session }) => isSessionOf(commerce, session))
 }

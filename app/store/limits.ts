@@ -37,6 +37,8 @@ export const LIMITS = {
   "termination-code": { times: 3, seconds: 3600 },
   "termination-code-contract": { times: 9, seconds: 3600 },
   unsubscribe: { times: 10, seconds: 3600 },
+  /** Wrong order numbers that are tried with an e-mail, which a stranger may know. */
+  "withdrawal-guess": { times: 5, seconds: 86_400 },
   wallet: { times: 240, seconds: 600 },
   "wallet-address": { times: 700, seconds: 600 },
   /** Pages that tell what was wrong in a form; more are told briefly. */

@@ -167,8 +167,8 @@ export async function consumeCodeMailLimit(contract: { number: string; email: st
   return ofCaller.ok ? consumeRateLimit("termination-code-contract", key) : ofCaller
 }
 
-/** One key for every spelling that the function may read as the same number. */
-function tidyNumber(number: string): string {
+/** One spelling for all that the functions may read as the same number. */
+export function tidyNumber(number: string): string {
   return number
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")

@@ -52,8 +52,12 @@ export const withdrawalSentences = {
   declared: "Votre déclaration de rétractation.",
   email: "Celui de la commande. L’accusé de réception vous y est envoyé.",
   order: ({ number, date }: Ordered) => `Commande ${numberLabel(number)} du ${date}`,
+  /** @param order its date "" where it is not told */
   declares: (name: string, { number, date }: Ordered) =>
-    `${name}, vous renoncez au contrat de la commande ${numberLabel(number)} du ${date}, pour\u00a0:`,
+    `${name}, vous renoncez au contrat de la commande ${numberLabel(number)}${date && ` du ${date}`}, pour\u00a0:`,
   items: "Tous les articles sont sélectionnés. Pour en garder un, réduisez sa quantité.",
+  whole: "Toute la commande",
+  untold:
+    "Par sécurité, les articles ne s’affichent pas ici. Pour en garder une partie, connectez-vous ou ouvrez le lien de suivi de l’e-mail de confirmation, puis recommencez.",
   quantity: (left: number) => `Quantité à rendre, de 0 à ${left}.`,
 }

@@ -72,6 +72,7 @@ type ConfirmProps = StepProps & { order: WithdrawalOrder; chosen: readonly Chose
 /** Third step: the recap and the button that the law requires. */
 export function ConfirmWithdrawal({ problems, values, order, chosen }: ConfirmProps) {
   const quantities = Object.fromEntries(chosen.map(({ id, quantity }) => [`quantity_${id}`, quantity]))
+  const isTold = order.items.length > 0
   const carried = { step: "confirm", ...values, order: JSON.stringify(order), ...quantities }
   return (
     <>
@@ -80,13 +81,14 @@ export function ConfirmWithdrawal({ problems, values, order, chosen }: ConfirmPr
           <h2>Récapitulatif</h2>
           <p>{withdrawalSentences.declares(values.name, order)}</p>
           <ul>
+            {isTold ? null : <li>{withdrawalSentences.whole}</li>}
             {chosen.map(({ id, name, quantity }) => (
               <li key={id}>
                 {quantity}&nbsp;× {name}
               </li>
             ))}
           </ul>
-          <Exceptions order={order} />
+          {isTold ? <Exceptions order={order} /> : <p>{withdrawalSentences.untold}</p>}
           <p>Accusé de réception à&nbsp;: {values.email}</p>
         </div>
         <SubmitButton>Confirmer la rétractation</SubmitButton>

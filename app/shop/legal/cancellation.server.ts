@@ -42,8 +42,8 @@ export async function askCode(commerce: Commerce, values: CancellationValues): P
   return "subscriptions" in asked.value ? listRunning(asked.value.subscriptions) : succeed(null)
 }
 
-/** Whether an e-mail is that of the session's own account: its customer needs no code. */
-export async function isOwnContract(commerce: Commerce, { email }: CancellationValues): Promise<boolean> {
+/** Whether an e-mail is that of the session's own account. Throws ApiUnavailableError. */
+export async function isOwnEmail(commerce: Commerce, email: string): Promise<boolean> {
   return (await readAccount(commerce))?.email?.toLowerCase() === email.toLowerCase()
 }
 

@@ -1,9 +1,14 @@
 import { z } from "zod"
+import { readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
+import { ApiUnavailableError } from "~/commerce/errors"
 import { askFunction } from "~/commerce/functions.server"
 import { fail, type Problem, type Result, succeed } from "~/problems"
+import { reserveTry, tidyNumber } from "~/store/rate-limits.server"
 import { formatKnownDay, formatMoment } from "~/texts/dates"
+import { withdrawalSentences } from "~/texts/declarations"
 import { emailField, parseFields, requiredLine, typedEmail, typedLine } from "../account/form-fields"
+import { isOwnEmail } from "./cancellation.server"
 import { type DeclarationReceipt, declaredSchema } from "./declarations.server"
 
 const whole = z.number().int().min(0)
@@ -31,8 +36,38 @@ function toApiFields({ name, orderNumber, email }: WithdrawalValues): Record<str
   return { name, order_number: orderNumber, email }
 }
 
-/** Finds the order of a number and an e-mail, with what can still be withdrawn; nothing tells which of both is wrong. */
-export async function identifyOrder(commerce: Commerce, values: WithdrawalValues): Promise<Result<WithdrawalOrder>> {
+/**
+ * Finds the order of a number and an e-mail, with what can still be withdrawn; nothing tells which of both is wrong. After too many wrong
+ * numbers with an e-mail any order is one without items, which can only be withdrawn from as a whole, unless its owner is proven.
+ *
+ * @param ownOrders the checkout ids of the orders that the browser is known to own
+ */
+export async function identifyOrder(
+  commerce: Commerce,
+  values: WithdrawalValues,
+  ownOrders: readonly string[],
+): Promise<Result<WithdrawalOrder>> {
+  const guess = await reserveTry("withdrawal-guess", values.email.toLowerCase())
+  if (!guess.ok && !(await isProvenOwner(commerce, values, ownOrders)))
+    return succeed({ number: values.orderNumber, date: "", items: [], exceptions: [] })
+  const found = await findOrder(commerce, values)
+  const isWrong = !found.ok && found.problems.some(({ code }) => code === "order-not-found")
+  if (guess.ok && !isWrong) await guess.value.takeBack()
+  return found
+}
+
+async function isProvenOwner(commerce: Commerce, { email, orderNumber }: WithdrawalValues, ownOrders: readonly string[]) {
+  try {
+    if (await isOwnEmail(commerce, email)) return true
+    const orders = await Promise.all(ownOrders.map((checkoutId) => readOrder(commerce, checkoutId)))
+    return orders.some((order) => order !== null && tidyNumber(order.number) === tidyNumber(orderNumber))
+  } catch (error) {
+    if (error instanceof ApiUnavailableError) return false
+    throw error
+  }
+}
+
+async function findOrder(commerce: Commerce, values: WithdrawalValues): Promise<Result<WithdrawalOrder>> {
   const fields = { step: "identify", ...toApiFields(values) }
   const identified = await askFunction(commerce, "retractation", fields, identifiedSchema, REFUSALS)
   if (!identified.ok) return identified
@@ -45,17 +80,22 @@ export async function identifyOrder(commerce: Commerce, values: WithdrawalValues
     : fail("order-withdrawn")
 }
 
-/** Declares the withdrawal, and answers the receipt that the function stored and mailed. */
+/** Declares the withdrawal, from all that is left where nothing is chosen, and answers the receipt that the function stored and mailed. */
 export async function confirmWithdrawal(
   commerce: Commerce,
   values: WithdrawalValues,
   chosen: readonly ChosenItem[],
 ): Promise<Result<DeclarationReceipt>> {
   const items = chosen.map(({ id, quantity }) => `${id}:${quantity}`).join(",")
-  const fields = { step: "confirm", ...toApiFields(values), items }
+  const fields = { step: "confirm", ...toApiFields(values), ...(chosen.length > 0 && { items }) }
   const confirmed = await askFunction(commerce, "retractation", fields, confirmedSchema, REFUSALS)
-  if (!confirmed.ok) return confirmed
-  const { reference, date, content } = confirmed.value
+  if (!confirmed.ok) {
+    const isOver = chosen.length === 0 && confirmed.problems.some(({ code }) => code === "items-missing")
+    return isOver ? fail("order-withdrawn") : confirmed
+  }
+  const { reference, date } = confirmed.value
+  // Who has not read the order does not read it here either: the mail says it all.
+  const content = chosen.length > 0 ? confirmed.value.content : [withdrawalSentences.whole]
   const { email, orderNumber: number } = values
   return succeed({ kind: "withdrawal", reference, moment: formatMoment(date), email, number, content })
 }
@@ -88,7 +128,7 @@ export const withdrawalOrderSchema = z.object({
   exceptions: z.array(z.string().max(1000)).max(80).catch([]),
 })
 
-/** An order with the quantities that can still be withdrawn. */
+/** An order with the quantities that can still be withdrawn; without items where they are not told. */
 export type WithdrawalOrder = z.infer<typeof withdrawalOrderSchema>
 export type ChosenItem = { id: string; name: string; quantity: number }
 
@@ -114,7 +154,7 @@ export function typedQuantities(form: FormData, order: WithdrawalOrder): Record<
   return Object.fromEntries(order.items.map(({ id }) => [id, String(form.get(`quantity_${id}`) ?? "0").slice(0, 6)]))
 }
 
-/** Checks the items to withdraw from: at least one piece of one item. */
+/** Checks the items to withdraw from: at least one piece of one item, where the order's are told. */
 export function parseChoice(form: FormData, order: WithdrawalOrder): Result<ChosenItem[]> {
   const typed = new Map(Object.entries(typedQuantities(form, order)))
   const chosen: ChosenItem[] = []
@@ -124,5 +164,5 @@ export function parseChoice(form: FormData, order: WithdrawalOrder): Result<Chos
     if (quantity > 0) chosen.push({ id, name, quantity })
   }
   const [first] = order.items
-  return chosen.length > 0 ? succeed(chosen) : fail("items-missing", first && `quantity_${first.id}`)
+  return chosen.length > 0 || !first ? succeed(chosen) : fail("items-missing", `quantity_${first.id}`)
 }
