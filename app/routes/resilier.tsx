@@ -10,6 +10,7 @@ import { readRateLimitAddress } from "~/http/request-context.server"
 import { consumeRateLimit, consumeCodeMailLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
+import { readReceiptId, serializeReceipt } from "~/sessions/checkout-cookies.server"
 import { openShopper } from "~/sessions/shopper.server"
 import {
   askCode,
@@ -42,7 +43,7 @@ const FIRST_STEP: Shown = { step: "identify", found: null, chosen: null }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const receiptId = new URL(request.url).searchParams.get("recu")
+  const receiptId = await readReceiptId(request, shopper.commerce)
   const page = await readDeclarationPage(shopper.i18n, "cancellation", receiptId)
   return json(page, { status: receiptStatus(page), headers: shopper.commitSession() })
 }
@@ -92,7 +93,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!allowed.ok) return refused(shown, allowed.problems)
   if (recap?.chosen) {
     const ended = await cancelSubscription(commerce, values, recap.chosen)
-    return ended.ok ? seeOther(`/resilier?recu=${await storeReceipt(ended.value)}`, shopper) : refused(shown, ended.problems)
+    if (!ended.ok) return refused(shown, ended.problems)
+    const id = await storeReceipt(ended.value)
+    const cookie = await serializeReceipt(request, id, shopper)
+    return seeOther(`/resilier?recu=${id}`, shopper, [["Set-Cookie", cookie]])
   }
   const found = await findSubscriptions(commerce, values)
   if (!found.ok) return refused(shown, found.problems)

@@ -10,7 +10,7 @@ import { readRateLimitAddress } from "~/http/request-context.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
-import { listOwnOrders } from "~/sessions/checkout-cookies.server"
+import { listOwnOrders, readReceiptId, serializeReceipt } from "~/sessions/checkout-cookies.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { fullName } from "~/shop/account/auth/visitor"
 import { parseCarried, parseStep, readDeclarationPage, receiptStatus, storeReceipt } from "~/shop/legal/declarations.server"
@@ -49,7 +49,7 @@ const FIRST_STEP: Shown = { step: "identify", order: null, quantities: null, cho
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const { searchParams } = new URL(request.url)
-  const page = await readDeclarationPage(shopper.i18n, "withdrawal", searchParams.get("recu"))
+  const page = await readDeclarationPage(shopper.i18n, "withdrawal", await readReceiptId(request, shopper.commerce))
   const shown = { ...page, orderNumber: linkedOrder(searchParams.get("commande")) }
   return json(shown, { status: receiptStatus(page), headers: shopper.commitSession() })
 }
@@ -86,7 +86,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const isWrongOrder = confirmed.problems.some(({ code }) => code === "order-not-found")
       return refused(isWrongOrder ? FIRST_STEP : recap, confirmed.problems)
     }
-    return seeOther(`/retractation?recu=${await storeReceipt(confirmed.value)}`, shopper)
+    const id = await storeReceipt(confirmed.value)
+    const cookie = await serializeReceipt(request, id, shopper)
+    return seeOther(`/retractation?recu=${id}`, shopper, [["Set-Cookie", cookie]])
   }
   if (!allowed.ok) return refused(FIRST_STEP, allowed.problems)
   const identified = await identifyOrder(shopper.commerce, identity.value, await listOwnOrders(request, shopper.commerce))

@@ -9,6 +9,7 @@ import {
   readAttempt,
 } from "~/store/attempts.server"
 import { createSealedCookie } from "./crypto.server"
+import type { Shopper } from "./shopper.server"
 
 const attemptCookie = createSealedCookie<PaymentAttempt>("paiement", {
   maxAgeSeconds: ATTEMPT_RETENTION_MS / 1000,
@@ -28,6 +29,13 @@ const placedCookie = createSealedCookie<{ checkoutId: string; session: string }[
 const followedCookie = createSealedCookie<{ checkoutId: string; token: string }[]>("suivi", {
   maxAgeSeconds: 7 * 24 * 60 * 60,
   schema: z.array(z.object({ checkoutId: z.string(), token: z.string() })).max(MAX_PLACED_ORDERS),
+})
+
+const MAX_RECEIPTS = 5
+/** Each with a digest of the customer's session that declared; "" for a visitor, whose session changes with each cart. */
+const receiptCookie = createSealedCookie<{ id: string; session: string }[]>("accuses", {
+  maxAgeSeconds: 60 * 60,
+  schema: z.array(z.object({ id: z.string(), session: z.string() })).max(MAX_RECEIPTS),
 })
 
 /** The `Set-Cookie` line that keeps an attempt in this browser. */
@@ -94,14 +102,14 @@ export async function serializePlacedOrder(request: Request, checkoutId: string,
   return placedCookie.serialize(orders.slice(0, MAX_PLACED_ORDERS))
 }
 
-/** The `Set-Cookie` lines by which this browser forgets orders, payments and returns. */
+/** The `Set-Cookie` lines by which this browser forgets orders, receipts, payments and returns. */
 export function forgetOrders(): string[] {
   return [...[attemptCookie, returnCookie].map((cookie) => cookie.clear()), ...forgetPlacedOrders()]
 }
 
-/** The `Set-Cookie` lines by which this browser forgets its orders: who logs in may be another person. */
+/** The `Set-Cookie` lines by which this browser forgets its orders and receipts: who logs in may be another person. */
 export function forgetPlacedOrders(): string[] {
-  return [placedCookie, followedCookie].map((cookie) => cookie.clear())
+  return [placedCookie, followedCookie, receiptCookie].map((cookie) => cookie.clear())
 }
 
 /** Whether this browser may see how an order's payment stands, and confirm it: it ordered, began its last payment, or opened the order's follow-up link. */
@@ -109,6 +117,25 @@ export async function mayReadOrderPaymentStatus(request: Request, checkoutId: st
   if (await wasPlacedInThisBrowser(request, checkoutId, commerce)) return true
   if ((await readBrowserAttempt(request))?.checkoutId === checkoutId) return true
   return (await readFollowUpToken(request, checkoutId)) !== null
+}
+
+/** The `Set-Cookie` line by which this browser, a customer's in their session only, reads the receipt of a declaration that it made. */
+export async function serializeReceipt(
+  request: Request,
+  id: string,
+  { commerce, mayBeCustomer }: Pick<Shopper, "commerce" | "mayBeCustomer">,
+): Promise<string> {
+  const earlier = (await receiptCookie.parse(request)) ?? []
+  const session = (await mayBeCustomer()) ? sessionDigest(commerce) : ""
+  return receiptCookie.serialize([{ id, session }, ...earlier].slice(0, MAX_RECEIPTS))
+}
+
+/** The id of the receipt that an address names: "" where it is not this browser's to read, null where none is named. */
+export async function readReceiptId(request: Request, commerce: Commerce): Promise<string | null> {
+  const named = new URL(request.url).searchParams.get("recu")
+  const own = named === null ? null : ((await receiptCookie.parse(request)) ?? []).find(({ id }) => id === named)
+  if (own === null) return null
+  return own && (own.session === "" || isSessionOf(commerce, own.session)) ? own.id : ""
 }
 
 /** The token of an order's follow-up link that this browser knows, or null. */

@@ -54,6 +54,7 @@ export const COOKIES = [
   { name: "__Host-retour", life: "10\u00a0minutes" },
   { name: "__Host-commandes", life: "7\u00a0jours" },
   { name: "__Host-suivi", life: "7\u00a0jours" },
+  { name: "__Host-accuses", life: "1\u00a0heure" },
   { name: "__Host-navigateur", life: "6\u00a0mois" },
   { name: "__Host-apercu", life: "2\u00a0heures" },
 ] as const

@@ -15,6 +15,7 @@ export const COOKIE_PURPOSES = {
   "__Host-retour": "Le retour de la banque, le temps de passer la commande",
   "__Host-commandes": "Vos dernières commandes, pour revoir leur confirmation sans compte",
   "__Host-suivi": "Le lien de suivi de vos commandes, pour en terminer le paiement",
+  "__Host-accuses": "Les accusés de réception de vos rétractations et résiliations, pour les relire sur ce navigateur",
   "__Host-navigateur":
     "Le navigateur depuis lequel vous vous êtes déjà connecté, pour que les essais d’autrui ne bloquent pas votre connexion",
   "__Host-apercu": "L’aperçu des brouillons, pour la rédaction seulement",

@@ -4,7 +4,7 @@ import * as resilier from "../../app/routes/resilier"
 import { listMails } from "../../sandbox/services/mail/outbox"
 import { getRecord } from "../../sandbox/storage/records"
 import { failOnce, placeDeclaredOrder } from "./declared-order"
-import { openRoute } from "./guarded-route"
+import { cookiesOf, openRoute } from "./guarded-route"
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -79,15 +79,18 @@ test.each([
 test("ending a subscription: done once, at the end of its period, with a receipt on page and by mail", async () => {
   const confirmed = await page.post(confirm(), visit())
   expect(confirmed.status).toBe(303)
-  const query = (answer: Response) => (answer.headers.get("Location") ?? "").replace("/resilier", "")
-  const { receipt } = await (await page.get(query(confirmed))).json()
+  const receiptOf = async (answer: Response) => {
+    const query = (answer.headers.get("Location") ?? "").replace("/resilier", "")
+    return (await (await page.get(query, { cookies: cookiesOf(answer) })).json()).receipt
+  }
+  const receipt = await receiptOf(confirmed)
   expect(receipt).toMatchObject({
     number: "S1007",
     content: ["Guji, Mensuel", "Fin du contrat\u00a0: 15\u00a0janvier 2099"],
     moment: expect.stringMatching(/ à \d{1,2}\u00a0h\u00a0\d\d$/) as string,
   })
   const repeated = await page.post(confirm(), visit())
-  expect((await (await page.get(query(repeated))).json()).receipt).toEqual(receipt)
+  expect(await receiptOf(repeated)).toEqual(receipt)
   expect(mails("resiliation")).toHaveLength(1)
   expect(mails("resiliation")[0]?.text).toContain(receipt.reference)
   const stored = getRecord(backend.sandbox.context.database, "subscriptions", "s1")

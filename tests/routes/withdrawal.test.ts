@@ -3,7 +3,7 @@ import { startBackend } from "../setup/backend"
 import * as retractation from "../../app/routes/retractation"
 import { listMails } from "../../sandbox/services/mail/outbox"
 import { failOnce, placeDeclaredOrder } from "./declared-order"
-import { openRoute } from "./guarded-route"
+import { cookiesOf, openRoute } from "./guarded-route"
 import { told } from "./localized-problems"
 
 const backend = startBackend()
@@ -113,18 +113,21 @@ test("withdrawal function: a confirmation is kept once, with a receipt of conten
   expect(confirmed.status).toBe(303)
   const location = confirmed.headers.get("Location") ?? ""
   expect(location).toMatch(/^\/retractation\?recu=[0-9a-f-]{36}$/)
-  const shown = await (await page.get(location.slice("/retractation".length))).json()
-  expect(shown.receipt).toMatchObject({
+  const receiptOf = async (answer: Response) => {
+    const query = (answer.headers.get("Location") ?? "").slice("/retractation".length)
+    return (await (await page.get(query, { cookies: cookiesOf(answer) })).json()).receipt
+  }
+  const receipt = await receiptOf(confirmed)
+  expect(receipt).toMatchObject({
     moment: expect.stringMatching(/^\d{1,2}(er)?\u00a0\p{L}+ \d{4} à \d{1,2}\u00a0h\u00a0\d\d$/u) as string,
     content: ["1 × Tasse Lilas"],
     email: "j…@exemple.fr",
   })
   const repeated = await page.post({ ...confirm, quantity_i2: "1", quantity_i1: "0" }, visit())
-  const again = await (await page.get((repeated.headers.get("Location") ?? "").slice("/retractation".length))).json()
-  expect(again.receipt).toEqual(shown.receipt)
+  expect(await receiptOf(repeated)).toEqual(receipt)
   expect(mails()).toHaveLength(before + 1)
   expect(mails()[0]).toMatchObject({ to: "jeanne@exemple.fr" })
-  for (const words of [shown.receipt.reference, "1 × Tasse Lilas", "10042", " à "]) expect(mails()[0]?.text).toContain(words)
+  for (const words of [receipt.reference, "1 × Tasse Lilas", "10042", " à "]) expect(mails()[0]?.text).toContain(words)
 })
 
 test.each([

@@ -93,7 +93,7 @@ describe("S23 tokens that this shop did not make", { timeout: 120_000 }, () => {
       ],
       ...[`/commande/merci/${checkoutId}`, `/commande/attente?commande=${checkoutId}`, "/commande/verification", "/account"],
     ]
-    const names = ["paiement", "commandes", "suivi", "retour", "flash", "ajout", "navigateur", "apercu"].map(
+    const names = ["paiement", "commandes", "suivi", "accuses", "retour", "flash", "ajout", "navigateur", "apercu"].map(
       (name) => `__Host-${name}`,
     )
     const held = names.flatMap((name) => visitor.cookies.get(name) ?? [])

@@ -85,6 +85,7 @@ const cookieNames = [
   "__Host-commandes",
   "__Host-apercu",
   "__Host-suivi",
+  "__Host-accuses",
   "__Host-navigateur",
 ]
 

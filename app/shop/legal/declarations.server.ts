@@ -25,7 +25,7 @@ export const declaredSchema = z.object({ ok: z.literal(true), reference: z.strin
 /** What the function confirmed and mailed, for the receipt's page. */
 export type DeclarationReceipt = z.infer<typeof receiptSchema>
 
-/** Stores a receipt for an hour under an unguessable id. The e-mail is masked for others who are given the link. */
+/** Stores a receipt for an hour under an unguessable id. The e-mail is masked for others who use the same browser. */
 export async function storeReceipt(receipt: DeclarationReceipt): Promise<string> {
   const id = randomUUID()
   const masked = { ...receipt, email: maskEmail(receipt.email) }
@@ -33,7 +33,7 @@ export async function storeReceipt(receipt: DeclarationReceipt): Promise<string>
   return id
 }
 
-/** Reads what the pages of both declarations share: how to reach the shop, and the receipt that the address names. */
+/** Reads what the pages of both declarations share: how to reach the shop, and the receipt of an id (null where the address names none). */
 export async function readDeclarationPage(i18n: I18n, kind: DeclarationReceipt["kind"], receiptId: string | null) {
   const [shell, receipt] = await Promise.all([readShell(i18n), readReceipt(kind, receiptId)])
   return { contact: shopContact(shell), receipt, hasReceiptId: receiptId !== null }
