@@ -25,12 +25,17 @@ function marginRule([selector, { isColumn, wraps }], { row = "0", column = "0" }
   return values.length === 0 ? "" : `${selector}${parts}{${values.map((side) => side.join(":")).join(";")}}`
 }
 
-/** A utility's gap, in the three kinds of boxes that utilities make. */
-const utilityBoxes = (selector) => [
-  [`.flex${selector}:not(.flex-col):not(.flex-wrap)`, {}],
-  [`.flex-col${selector}`, { isColumn: true }],
-  [`.flex-wrap${selector}`, { wraps: true }],
-]
+/** A utility's gap, in the kinds of boxes that utilities make here: a class without a rule is on no page. */
+const utilityBoxes = (selector, css) => {
+  const wrapping = css.includes(".flex-wrap{") ? ".flex-wrap" : null
+  const column = css.includes(".flex-col{") ? ".flex-col" : null
+  const others = [column, wrapping].map((kind) => (kind ? `:not(${kind})` : "")).join("")
+  return [
+    [`.flex${selector}${others}`, {}],
+    ...(column ? [[`${column}${selector}`, { isColumn: true }]] : []),
+    ...(wrapping ? [[`${wrapping}${selector}`, { wraps: true }]] : []),
+  ]
+}
 
 /**
  * Puts margins before all other rules where an engine knows no gaps between the parts of a flex box. A part's own margin wins.
@@ -52,7 +57,11 @@ export function addGapMargins(css) {
     const isGrid = rule.some(({ prop, value }) => prop === "display" && /grid$/.test(value))
     if (Object.keys(gaps).length === 0 || isGrid) return
     const found = rule.selectors.flatMap((selector) =>
-      /^\.(\w+\\:)?gap-/.test(selector) ? utilityBoxes(selector) : boxes.has(selector) ? [[selector, boxes.get(selector)]] : [],
+      /^\.(\w+\\:)?gap-/.test(selector)
+        ? utilityBoxes(selector, css)
+        : boxes.has(selector)
+          ? [[selector, boxes.get(selector)]]
+          : [],
     )
     const { parent } = rule
     const text = found.map((box) => marginRule(box, gaps, parent.type === "atrule")).join("")

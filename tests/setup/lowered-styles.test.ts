@@ -111,6 +111,11 @@ describe("margins instead of gaps", () => {
     [".a{display:flex;flex-direction:column;gap:8px}", ".a>*+*{margin-top:8px}"],
     [".a{display:flex;flex-wrap:wrap;gap:8px 4px}", ".a>*{margin-right:4px;margin-bottom:8px}"],
     [".a{display:grid;gap:8px}", ""],
+    [".flex{display:flex}.gap-1{gap:8px}", ".flex.gap-1>*+*{margin-left:8px}"],
+    [
+      ".flex{display:flex}.flex-wrap{flex-wrap:wrap}.gap-1{gap:8px}",
+      ".flex.gap-1:not(.flex-wrap)>*+*{margin-left:8px}.flex-wrap.gap-1>*{margin-right:8px;margin-bottom:8px}",
+    ],
     [".a{display:flex}@media (min-width:9px){.a{gap:0}}", "@media (min-width:9px){.a>*+*{margin-left:0}}"],
   ])("for %s are %s", (text, margins) => {
     expect(old(text)).toBe(margins)
