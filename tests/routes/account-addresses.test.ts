@@ -19,6 +19,7 @@ const home = {
   ...{ firstName: "Ida", lastName: "Perrin", company: "", address1: "3 rue Sainte-Catherine", address2: "" },
   ...{ zip: "69001", city: "Lyon", country: "FR", phone: "06 39 98 01 12" },
 }
+const FRENCH_PHONE = "06\u00a039\u00a098\u00a001\u00a012"
 
 test("an address is kept, made the usual one, changed and deleted", async () => {
   const customer = await newCustomer()
@@ -36,11 +37,22 @@ test("an address is kept, made the usual one, changed and deleted", async () => 
 
   await address(kept.id).post({ ...home, city: "Lyon 1er" }, customer.visit())
   expect(await (await address(kept.id).get("", customer.visit())).json()).toMatchObject({
-    address: { ...home, city: "Lyon 1er", isDefault: true },
+    address: { ...home, phone: FRENCH_PHONE, city: "Lyon 1er", isDefault: true },
   })
   const removed = await address(kept.id).post({ intent: "delete" }, customer.visit())
   expect(await outcomeOf(removed)).toEqual({ status: 303, to, notice: "address-removed" })
   expect(await listOf(customer)).toMatchObject([{ id: usual.id, isDefault: false }])
+})
+
+test("a saved telephone is shown as French people write it, and the form that shows it can be sent as it is", async () => {
+  const customer = await newCustomer()
+  const { firstName, lastName, ...place } = home
+  const saved = { ...place, first_name: firstName, last_name: lastName, phone: "+33639980112" }
+  const { id } = await addAddress(customer.commerce, saved)
+  const { address: shown } = await (await address(id).get("", customer.visit())).json()
+  expect(shown.phone).toBe(FRENCH_PHONE)
+  const answer = await address(id).post({ ...shown, isDefault: "" }, customer.visit())
+  expect(await outcomeOf(answer)).toEqual({ status: 303, to, notice: "address-saved" })
 })
 
 test("a saved state is shown, and stays where a form does not ask for it", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { NewAddress } from "~/commerce/account-records.server"
 import type { AccountAddress } from "~/commerce/account-api-types"
 import type { ProblemCode, Result } from "~/problems"
+import { formatPhone } from "~/texts/phone"
 import { isCountryCode, isPostcode, needsState } from "../../cart/countries"
 import { MAX_NAME_LENGTH, isPhone, optionalLine, parseFields, problem, requiredLine, tidyLine, typedLine } from "../form-fields"
 
@@ -63,6 +64,6 @@ export function fillAddressForm(address: AccountAddress, isDefault: boolean): Ty
     ...{ firstName: address.first_name ?? "", lastName: address.last_name ?? "", company: address.company ?? "" },
     ...{ address1: address.address1 ?? "", address2: address.address2 ?? "", zip: address.zip ?? "" },
     ...{ city: address.city ?? "", state: address.state ?? "", country: address.country ?? "" },
-    ...{ phone: address.phone ?? "", isDefault },
+    ...{ phone: formatPhone(address.phone ?? ""), isDefault },
   }
 }
