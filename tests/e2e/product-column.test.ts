@@ -59,6 +59,17 @@ test("from 768 px on the column goes along to its foot, whatever its height @pla
   }
 })
 
+test("on a phone the button of the bar says what it does in one line @both", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto("/produits/ethiopie-guji-shakiso")
+  const lines = await button(page).evaluate((element) => {
+    const words = document.createRange()
+    words.selectNode(element.firstChild!)
+    return words.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
+
 test("the quantity has steps where scripts run @script", async ({ page }) => {
   await page.goto("/produits/ethiopie-guji-shakiso")
   await hydrate(page)
