@@ -72,3 +72,16 @@ test("a line's stepper and its way out stand in one row on the narrowest phones 
     for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
   }
 })
+
+test("a line's price stands beside the first line of its name on phones @both", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await addProduct(page, "filtres-papier-02")
+  for (const path of ["/panier", "/boutique#panier"]) {
+    await page.goto(path)
+    const line = page.locator(".cart-line").filter({ visible: true })
+    const name = (await line.getByRole("heading").boundingBox())!
+    const price = (await line.locator(".cart-line-price").boundingBox())!
+    expect(Math.abs(price.y - name.y), path).toBeLessThan(10)
+    expect(price.x, path).toBeGreaterThanOrEqual(name.x + name.width)
+  }
+})
