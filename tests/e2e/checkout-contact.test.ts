@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { addProduct, choose, deliveryAddress, goOn, goToRecap } from "./steps.ts"
+import { addProduct, choose, deliveryAddress, fillContact, goOn, goToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { sendForm } from "../shopper/browser-forms.ts"
 import { customer } from "../shopper/people.ts"
@@ -106,4 +106,16 @@ test("a professional reads prices without VAT beside those that are charged @ful
   await expect(page.getByRole("region", { name: "Total" })).toContainText("Total HT8,44 €")
   await page.goto("/produits/melange-canut")
   await expect(main(page)).toContainText("Le prix HT s’affiche dans le panier.")
+})
+
+test("a refused postcode has room for its sentence @plain", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await page.goto("/commande/coordonnees")
+  await fillContact(page, { zip: "6900" })
+  await goOn(page)
+  const error = main(page).locator(".field-error", { hasText: "cinq chiffres" })
+  const lines = await error.evaluate(
+    (element: HTMLElement) => element.offsetHeight / parseFloat(getComputedStyle(element).lineHeight),
+  )
+  expect(lines).toBeLessThanOrEqual(2)
 })
