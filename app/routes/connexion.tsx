@@ -71,7 +71,8 @@ export default function Login() {
     <EntryPage title="Connexion">
       <LoginForm form={Form} next={next} problems={refused?.problems ?? null} email={refused?.email ?? ""} />
       <p>
-        {NO_ACCOUNT_YET} <TextLink to={loginPath("/inscription", next)} text="Créer un compte" />
+        {`${NO_ACCOUNT_YET} `}
+        <TextLink to={loginPath("/inscription", next)} text="Créer un compte" />
       </p>
     </EntryPage>
   )

@@ -42,7 +42,7 @@ export default function ContentPage() {
       <div className="page pt-6">
         <Breadcrumb crumbs={[]} />
         <h1 className="mt-3">{page.title}</h1>
-        {page.description ? <p className="mt-3 max-w-[60ch] text-lg text-soft">{page.description}</p> : null}
+        {page.description ? <p className="prose mt-3 text-lg text-soft">{page.description}</p> : null}
       </div>
       <div className="pt-3 pb-12">
         <Sections sections={page.sections} places={places} compact />

@@ -17,7 +17,7 @@ export function CheckoutProgress({ step }: { step: CheckoutStep }) {
       <p className="step-count">
         Étape {current + 1} sur {steps.length}
       </p>
-      <ol className="checkout-steps flex flex-wrap gap-x-6 gap-y-2">
+      <ol className="checkout-steps">
         {steps.map((each, position) => (
           <li
             key={each}

@@ -107,7 +107,7 @@ export function PaymentFacts({ method, amount, begun, reference, providerReferen
     ["Numéro chez le prestataire", providerReference],
   ]
   return (
-    <dl className="payment-facts grid gap-x-6 gap-y-1">
+    <dl className="payment-facts grid">
       {facts.map(([label, text]) =>
         text === null ? null : (
           <div key={label} className="contents">

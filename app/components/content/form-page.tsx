@@ -22,7 +22,7 @@ export function FormPage({ title, intro, contact, crumbs = [], id, label = title
     <div className="page page-body">
       <Breadcrumb crumbs={crumbs} />
       <h1 className="mt-3">{title}</h1>
-      <p className="mt-3 max-w-[60ch] text-lg text-soft">{intro}</p>
+      <p className="prose mt-3 text-lg text-soft">{intro}</p>
       <div className="form-columns">
         <section className="grid content-start gap-6" id={id} aria-label={label}>
           {children}

@@ -2,7 +2,8 @@
 export function PrivacyNote({ purpose }: { purpose: string }) {
   return (
     <p className="field-hint">
-      {purpose} <PrivacyLink />
+      {`${purpose} `}
+      <PrivacyLink />
     </p>
   )
 }

@@ -17,7 +17,7 @@ export function NewsletterPage({ newsletter, problems, ...props }: NewsletterPag
     <div className="page page-body">
       <Breadcrumb crumbs={[]} />
       <h1 className="mt-3">{newsletter.title}</h1>
-      <div className="mt-3 grid max-w-[34rem] gap-6">
+      <div className="mt-3 grid max-w-xl gap-6">
         <p className="text-lg text-soft">{newsletter.text}</p>
         {props.optedIn ? (
           <p>
