@@ -96,7 +96,7 @@ function Suggestions({ search }: { search: SearchView }) {
       )}
       <nav aria-label="Catégories">
         <ul className="pills">
-          {search.suggestions.map(({ slug, name }) => (
+          {search.suggestions.slice(0, search.words === "" ? undefined : 3).map(({ slug, name }) => (
             <li key={slug}>
               <Link to={slugPath("/boutique/", slug)} className="pill" prefetch="intent">
                 {`${name} `}

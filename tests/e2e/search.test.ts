@@ -15,6 +15,15 @@ test("a search without results says so and leads on @full", async ({ page }) => 
   await expect(page).toHaveURL(/\/boutique\/cafes$/)
 })
 
+test("who finds nothing sees a drawing and three ways on beside the whole shop @plain", async ({ page }) => {
+  for (const path of ["/recherche?q=xylophone", "/nulle-part", "/boutique/cafes?prix_min=900"]) {
+    await page.goto(path)
+    const empty = page.getByRole("main").locator(".empty")
+    await expect(empty.locator("svg").first(), path).toBeVisible()
+    await expect(empty.getByRole("listitem").or(empty.locator(".button")), path).toHaveCount(4)
+  }
+})
+
 test("4 KB of words give a page without sideways scrolling", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const answer = await page.goto(`/recherche?q=${"a".repeat(4_000)}`)
