@@ -55,9 +55,7 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
         </section>
       ) : (
         <div className="empty">
-          <p>
-            {EMPTY_CART} {COOKIES_HINT}
-          </p>
+          <p>{`${EMPTY_CART} ${COOKIES_HINT}`}</p>
           <ButtonLink to="/boutique" text="Voir la boutique" />
         </div>
       )}

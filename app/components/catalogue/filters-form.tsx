@@ -41,7 +41,7 @@ function PriceFields({ range: { min, max, step }, unit, query }: PriceFieldsProp
   ]
   return (
     <fieldset>
-      <legend>Prix en {unit}</legend>
+      <legend>{`Prix en ${unit}`}</legend>
       <div className="filter-prices">
         {bounds.map(({ label, name, value, placeholder }) => (
           <div key={name} className="field">

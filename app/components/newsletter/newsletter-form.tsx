@@ -68,7 +68,8 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
           <p className="field-hint">
             {loggedIn ? `${TO_ACCOUNT_ADDRESS} ` : "* Obligatoire. "}
             <TextLink to="/desinscription" text={UNSUBSCRIBING} />
-            {AT_ANY_TIME} <PrivacyLink />
+            {`${AT_ANY_TIME} `}
+            <PrivacyLink />
           </p>
         </form>
       )}

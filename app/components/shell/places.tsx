@@ -17,7 +17,7 @@ export function Places() {
           <li key={place.id}>
             <h3>{place.name}</h3>
             <address className="not-italic">
-              {place.street}, {place.town}
+              {`${place.street}, ${place.town}`}
               {place.phone ? (
                 <>
                   <br />

@@ -80,7 +80,8 @@ export function AccountPanel({ supportEmail }: { supportEmail: string | null }) 
       />
       <div className="prose mt-6">
         <p>
-          {NO_ACCOUNT_YET} <TextLink to="/inscription" text="Créer un compte" />
+          {`${NO_ACCOUNT_YET} `}
+          <TextLink to="/inscription" text="Créer un compte" />
         </p>
         <p>{NO_ACCOUNT_NEEDED}</p>
         {supportEmail ? (
