@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import { addCard } from "~/commerce/account-records.server"
+import { addCard, listCards } from "~/commerce/account-records.server"
 import { readAccount } from "~/commerce/accounts.server"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
@@ -19,7 +19,7 @@ import { isPaidManually, type OfferedMethod } from "~/payments/registry.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
 import { findWalletPayment, isWalletApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { fail, type Result, succeed } from "~/problems"
-import { type CardView, readCards } from "~/shop/account/cards/cards.server"
+import { defaultCardId, type SavedCardView, viewCard } from "~/shop/account/cards/cards.server"
 import { cardText } from "~/shop/account/format"
 import { ATTEMPT_RETENTION_MS, type PaymentAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
@@ -41,13 +41,21 @@ export function warnOfCredit(offered: readonly OfferedMethod[], warning: string)
   )
 }
 
-/** Reads the payment methods and cards that a cart may be paid with, and the chosen one. */
-export async function readPaymentChoice(commerce: Commerce, { cart, settings, offered }: OpenStep) {
+/**
+ * Reads the payment methods and cards that a cart may be paid with, and the chosen one.
+ *
+ * @param listing the customer's cards where they are being read already
+ */
+export async function readPaymentChoice(
+  commerce: Commerce,
+  { cart, settings, offered }: OpenStep,
+  listing: ReturnType<typeof listCardsOfCustomer> | null = null,
+) {
   const takesCards = cardTokenizerOf(settings) !== null && offered.some(({ id }) => id === "card")
   const { method = null, account_card_id: savedCard } = cart.billing ?? {}
   return {
     offered: orderMethods(offered, cart.shipping?.country ?? cart.billing?.country),
-    savedCards: takesCards ? await listCardsOfCustomer(commerce) : null,
+    savedCards: takesCards ? await (listing ?? listCardsOfCustomer(commerce)) : null,
     clientConfig: takesCards ? buildPaymentClientConfig(settings, ["card"]) : null,
     holder: describeCardHolder(settings, cart, cart.account_id),
     /** The radio's value: a method id, or `card:` and the id of a saved card. */
@@ -93,11 +101,16 @@ export async function savePaymentMethod(commerce: Commerce, method: string, offe
   return saveStep(write, "payment-choice-refused", () => fail("payment-method-unavailable", "method"))
 }
 
-/** The customer's saved cards; null for a guest, and while accounts cannot be read, so that other methods still work. */
-async function listCardsOfCustomer(commerce: Commerce): Promise<CardView[] | null> {
+/**
+ * The customer's saved cards, asked for at once with who that is; null for a guest, and while accounts cannot be read, so that
+ * other methods still work.
+ */
+export async function listCardsOfCustomer(commerce: Commerce): Promise<SavedCardView[] | null> {
   try {
+    const listing = listCards(commerce)
+    listing.catch(() => undefined)
     const account = await readAccount(commerce)
-    return account ? readCards({ commerce, account }) : null
+    return account && (await listing).map((card) => viewCard(card, defaultCardId(account)))
   } catch (error) {
     if (!(error instanceof ApiUnavailableError)) throw error
     log.warn("saved-cards-unavailable", { kind: error.kind, message: error.message })

@@ -64,8 +64,8 @@ function librariesOf(settings: PaymentSettings, id: string) {
 }
 
 /** For a page that only saves a customer's card; `clientConfig` is null when the store takes no cards on its own pages. */
-export async function readCardFields(i18n: I18n, account: Account) {
-  const settings = await readPaymentSettings(i18n)
+export async function readCardFields(i18n: I18n, expected: Account | Promise<Account>) {
+  const [settings, account] = await Promise.all([readPaymentSettings(i18n), expected])
   const { billing, shipping, id } = account as Account & Payer
   return {
     clientConfig: cardTokenizerOf(settings) === null ? null : buildPaymentClientConfig(settings, ["card"]),

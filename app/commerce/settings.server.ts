@@ -52,12 +52,17 @@ export async function readStoreSettings(i18n: I18n | null): Promise<StoreSetting
 
 let lastStore: { store: StoreSettings; readAt: number } | null = null
 
-/** The same for who only compares codes: without a wait for newer ones where some were read within a minute. */
-export function readKnownStore(): Promise<StoreSettings> {
+/**
+ * The same for who only compares codes: without a wait for newer ones where some are known.
+ *
+ * @returns `newer`: where those are older than a minute, the ones to compare with once they have come; else null
+ */
+export async function readKnownStore(): Promise<{ store: StoreSettings; newer: Promise<StoreSettings> | null }> {
   const known = lastStore
   const reading = readStoreSettings(null)
-  const isRecent = known !== null && Date.now() - known.readAt < FRESHNESS.staleWhileRevalidateMs
-  return isRecent ? withTimeout(reading, 0, () => known.store) : reading
+  if (known === null) return { store: await reading, newer: null }
+  const isRecent = Date.now() - known.readAt < FRESHNESS.staleWhileRevalidateMs
+  return { store: await withTimeout(reading, 0, () => known.store), newer: isRecent ? null : reading }
 }
 
 /** The first read of the settings starts the read of the menus too, so that the first page does not wait twice. */

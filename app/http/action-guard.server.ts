@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node"
 import type { ActionFunction, ActionFunctionArgs, LoaderFunction, ServerBuild } from "@remix-run/node"
 import { inRequestScope } from "~/commerce/request-scope.server"
 import { readEnvironment } from "~/env.server"
@@ -7,6 +8,7 @@ import { createFormToken, isFormToken, postSource } from "./form-token.server"
 import { currentName, translateLegacyFields } from "./legacy-fields"
 import { guardResponse, reloadOnPolicyChange } from "./route-responses.server"
 import { FORM_TOKEN_FIELD, type SubmittedForm, keepSubmittedForm, submittedForm } from "./submitted-form"
+import { openShopperAhead } from "~/sessions/shopper.server"
 import { formConfirmation } from "~/texts/error-pages.server"
 
 type Route = ServerBuild["routes"][string]
@@ -57,13 +59,25 @@ function guardRoute(route: Route): Route {
     module: {
       ...route.module,
       ...(action && { action: guardResponse(guardAction(action, route.module as FormRules, route.id)) }),
-      ...(loader && { loader: guardResponse(shareWithinPage(isPage ? reloadOnPolicyChange(loader) : loader)) }),
+      ...(loader && { loader: guardResponse(shareWithinPage(isPage ? reloadOnPolicyChange(readAhead(loader)) : loader)) }),
     },
   }
 }
 
 function shareWithinPage(loader: LoaderFunction): LoaderFunction {
   return (args) => inRequestScope(args.context, () => loader(args))
+}
+
+/** Reads a page while the settings are read again; where those name another locale or currency by then, the page is asked for anew. */
+function readAhead(loader: LoaderFunction): LoaderFunction {
+  return async (args) => {
+    const opening = openShopperAhead(args.request)
+    opening.catch(() => undefined)
+    const answer = await loader(args)
+    if (await (await opening).isCurrent()) return answer
+    const { pathname, search } = new URL(args.request.url)
+    throw redirect(pathname + search)
+  }
 }
 
 function refuseReading(): Response {

@@ -27,12 +27,13 @@ export const csrfConfirmationLabels = {
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const { shopper, records } = await readForCustomer(openShopper(request), LIST_PATH, (customer) => readAddress(customer, id))
-  const address = records ?? notFound()
-  return json(
-    { address, countries: await readCountryOptions(shopper.i18n, address.country) },
-    { headers: shopper.commitSession() },
-  )
+  const { shopper, records } = await readForCustomer(openShopper(request), LIST_PATH, (customer, { i18n }) => {
+    const reading = readAddress(customer, id)
+    const country = reading.then((address) => address?.country ?? "")
+    return Promise.all([reading, readCountryOptions(i18n, country)])
+  })
+  const [address, countries] = records
+  return json({ address: address ?? notFound(), countries }, { headers: shopper.commitSession() })
 }
 
 /** Changes an address, makes it the default one, or deletes it. */

@@ -35,7 +35,7 @@ export const handle: ContentPolicyHandle<{ clientConfig: PaymentClientConfig | n
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, records } = await readForCustomer(openShopper(request), PATH, (customer, { i18n }) =>
-    Promise.all([readCards(customer), customer.account.then((account) => readCardFields(i18n, account))]),
+    Promise.all([readCards(customer), readCardFields(i18n, customer.account)]),
   )
   const [cards, fields] = records
   return json({ cards, ...fields }, { headers: shopper.commitSession() })

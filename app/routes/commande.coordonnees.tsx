@@ -40,9 +40,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const browserAttempt = await readBrowserAttempt(request)
   const opening = openCheckoutStep("contact", shopper, { browserAttempt, mayAskProvider: isDocumentRequest(request) })
   const asking = shopper.mayBeCustomer().then((mayBe) => readContactCustomer(shopper.commerce, mayBe))
-  const [{ cart, approvedPayment }, asked] = await Promise.all([requireStep(opening, shopper), asking])
-  const { contact, chosen, ...step } = readContactStep(cart, asked)
-  const countries = await readCountryOptions(shopper.i18n, contact.country)
+  const reading = Promise.all([requireStep(opening, shopper), asking]).then(([{ cart, approvedPayment }, asked]) => ({
+    ...{ cart, approvedPayment, ...readContactStep(cart, asked) },
+  }))
+  const country = reading.then(({ contact }) => contact.country)
+  const [read, countries] = await Promise.all([reading, readCountryOptions(shopper.i18n, country)])
+  const { cart, approvedPayment, contact, chosen, ...step } = read
   const values: ContactValues = formValues(contact, chosen ?? "new")
   return json({ cart: viewCart(cart), values, ...step, countries, approvedPayment }, { headers: shopper.commitSession() })
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { STEP_PATHS, describeOutcome } from "~/checkout/checkout-paths"
 import { openCheckoutStep } from "~/checkout/open-step.server"
-import { readPaymentChoice, savePaymentChoice, warnOfCredit } from "~/checkout/payment-choice.server"
+import { listCardsOfCustomer, readPaymentChoice, savePaymentChoice, warnOfCredit } from "~/checkout/payment-choice.server"
 import type { ContentPolicyHandle } from "~/http/page-policy"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
@@ -43,13 +43,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const returned = describeOutcome(new URL(request.url).searchParams.get("resultat"))
   const shopper = await openShopper(request)
+  const listing = shopper.mayBeCustomer().then((mayBe) => (mayBe ? listCardsOfCustomer(shopper.commerce) : null))
+  // Where another step is shown, or no card is taken, nobody needs them.
+  listing.catch(() => undefined)
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, returned?.code)
   const { cart, approvedPayment, begunPayment } = opened
   // Gift cards pay all: how an earlier payment ended is said there.
   if (!isPaymentDue(cart)) return redirectFromStep({ to: STEP_PATHS.recap, ...(returned && { problem: returned.code }) }, shopper)
   const { creditWarning } = await readCatalogueSettings(shopper.i18n)
-  const choice = await readPaymentChoice(shopper.commerce, { ...opened, offered: warnOfCredit(opened.offered, creditWarning) })
+  const shown = { ...opened, offered: warnOfCredit(opened.offered, creditWarning) }
+  const choice = await readPaymentChoice(shopper.commerce, shown, listing)
   const view = viewCart(cart)
   // While one may be taken, no other starts.
   const express =

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto"
+import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { readAccount } from "~/commerce/accounts.server"
 import { readCart } from "~/commerce/carts.server"
+import type { StoreSettings } from "~/commerce/api-types"
 import type { I18n } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { oncePerRequest } from "~/commerce/request-scope.server"
@@ -27,6 +29,8 @@ export type Shopper = {
   hasSession: boolean
   /** Whether somebody may be logged in to it, as far as is known without asking the backend. */
   mayBeCustomer(): Promise<boolean>
+  /** Whether the settings, once they are read, still name these locale and currency. */
+  isCurrent(): Promise<boolean>
 }
 
 /**
@@ -35,20 +39,32 @@ export type Shopper = {
  * The loaders of a page share one shopper.
  */
 export function openShopper(request: Request): Promise<Shopper> {
-  // The cookies are part of the key, so that no other request gets this shopper.
-  return oncePerRequest(`shopper ${request.headers.get("Cookie") ?? ""}`, () => readShopper(request))
+  return openOnce(request, { ahead: false })
 }
 
-async function readShopper(request: Request): Promise<Shopper> {
+/**
+ * Opens the shopper of a page with the codes that are known, however old, so that its loaders do not wait for the settings alone.
+ * Nothing may be answered before `isCurrent` is.
+ */
+export function openShopperAhead(request: Request): Promise<Shopper> {
+  return openOnce(request, { ahead: true })
+}
+
+function openOnce(request: Request, { ahead }: { ahead: boolean }): Promise<Shopper> {
+  // The cookies are part of the key, so that no other request gets this shopper.
+  return oncePerRequest(`shopper ${request.headers.get("Cookie") ?? ""}`, () => readShopper(request, ahead))
+}
+
+async function readShopper(request: Request, ahead: boolean): Promise<Shopper> {
   const session = readSession(request)
   const brought = session ?? readCookieValues(request, SESSION_COOKIE)[0]
-  const [store, preview] = await Promise.all([readKnownStore(), isInPreview(request)])
-  const chosen = readChoice(request, store)
-  const isDisplayed = store.currencies.find(({ code }) => code === chosen.currency)?.type === "display"
+  const [{ store, newer }, preview] = await Promise.all([readKnownStore(), isInPreview(request)])
+  const chosen = readChoice(request, ahead || newer === null ? store : await newer)
   const commerce = openSession(session, chosen)
   return {
     commerce,
-    i18n: { ...chosen, ...(isDisplayed && { charged: store.currency }), ...(preview && { preview }) },
+    i18n: { ...chosen, ...(preview && { preview }) },
+    isCurrent: async () => newer === null || isDeepStrictEqual(chosen, readChoice(request, await newer)),
     hasSession: session !== null,
     mayBeCustomer: async () => session !== null && !(await isKnownGuest(session, chosen)),
     commitSession(init) {
@@ -72,18 +88,18 @@ export function readSession(request: WithHeaders): string | null {
   return pickBoundSession(request, readCookieValues(request, SESSION_COOKIE).filter(isSessionToken))
 }
 
-type Choice = { locale: string; currency: string }
+type Choice = Pick<I18n, "locale" | "currency" | "charged">
 
-function readChoice(request: WithHeaders, store: Awaited<ReturnType<typeof readKnownStore>>): Choice {
+function readChoice(request: WithHeaders, store: StoreSettings): Choice {
   const cookies = readCookies(request)
-  return {
-    locale: listed(cookies.get("swell-locale"), store.locales) ?? store.locale,
-    currency: listed(cookies.get("swell-currency"), store.currencies) ?? store.currency,
-  }
+  const locale = listed(cookies.get("swell-locale"), store.locales) ?? store.locale
+  const currency = listed(cookies.get("swell-currency"), store.currencies) ?? store.currency
+  const isDisplayed = store.currencies.find(({ code }) => code === currency)?.type === "display"
+  return { locale, currency, ...(isDisplayed && { charged: store.currency }) }
 }
 
-function openSession(session: string | null, chosen: Choice): Commerce {
-  return openCommerce({ session, ...chosen }, { withCartLock, watch: watchRecords(chosen) })
+function openSession(session: string | null, { locale, currency }: Choice): Commerce {
+  return openCommerce({ session, locale, currency }, { withCartLock, watch: watchRecords({ locale, currency }) })
 }
 
 /**
@@ -95,7 +111,7 @@ export async function readShopperSummary(cookies: string): Promise<ShopperSummar
   const request = { headers: new Headers({ Cookie: cookies }) }
   const session = readSession(request)
   if (session === null) return null
-  const chosen = readChoice(request, await readKnownStore())
+  const chosen = readChoice(request, (await readKnownStore()).store)
   const { cart, account } = await readSummary(session, chosen)
   if (!cart || !account) return null
   if (!cart.isFresh) rereadOwnPart(session, "cart", () => readCart(openSession(session, chosen)))

@@ -1,137 +1,219 @@
-import { afterAll, afterEach, expect, test, vi } from "vitest"
-import { buy, fillCart, listPlaced, logIn } from "../shopper/visitor-purchase"
-import { localTarget, openVisitor } from "../shopper/visitor"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { buy, fillCart, goToRecap, listPlaced, logIn } from "../shopper/visitor-purchase"
+import { localTarget, openVisitor, type Visitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
+import { getRecord, putRecord } from "../../sandbox/storage/records.ts"
+import { newSubscriber } from "./account-customer"
+import { type Trips, tripsOf } from "./page-trips"
 
 const shop = openWholeShop()
-afterAll(() => shop.close())
-afterEach(() => void vi.useRealTimers())
+// Once for all tests: what was kept is never of a time to come.
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }))
+afterAll(() => {
+  vi.useRealTimers()
+  shop.close()
+})
 
-type Browser = ReturnType<typeof openVisitor>
+/** A page in calls, parted by spaces: what it asks for itself, and which kept records it needs beside those of every page. */
+type Page = { path: string; asks?: string; records?: string; then?: string; thenRecords?: string }
 
-/**
- * What a page asks the backend for, once its catalogue records are at hand, in round trips: all that is asked before an answer
- * comes goes in one, and nothing is answered before the page asks for no more.
- */
-async function tripsOf(visitor: Browser, path: string, { laterMs = 0 } = {}): Promise<string[][]> {
-  expect((await visitor.get(path)).status).toBe(200)
-  if (laterMs > 0) vi.setSystemTime(Date.now() + laterMs)
-  const send = globalThis.fetch
-  const trips: string[][] = []
-  let waiting: (() => void)[] = []
-  let release: NodeJS.Timeout
-  globalThis.fetch = async (...asked) => {
-    const { method, url } = new Request(...asked)
-    // A record of the catalogue may just have become due.
-    if (laterMs === 0 && url.includes("/api/settings")) return send(...asked)
-    if (waiting.length === 0) trips.push([])
-    trips.at(-1)?.push(`${method} ${new URL(url).pathname}`)
-    await new Promise<void>((answer) => {
-      waiting.push(answer)
-      clearTimeout(release)
-      release = setTimeout(() => {
-        const all = waiting
-        waiting = []
-        for (const each of all) each()
-      }, 120)
-    })
-    return send(...asked)
-  }
-  try {
-    expect((await visitor.get(path)).status).toBe(200)
-    return trips.map((names) => names.toSorted())
-  } finally {
-    globalThis.fetch = send
+const RECORDS_OF_ALL = "settings settings/menus"
+/** The ages of all that was kept, in milliseconds: older than five seconds it is read again, older than a minute it is waited for. */
+const AGES = { fresh: 0, due: 6_000, old: 61_000 }
+
+const sorted = (...calls: (string | undefined)[]) =>
+  calls
+    .flatMap((each = "") => each.split(" "))
+    .filter(Boolean)
+    .toSorted()
+const trips = (first: string[], second: string[]): Trips => [first, second].filter((calls) => calls.length > 0)
+
+async function readTrips(visitor: Visitor, path: string) {
+  const all: Partial<Record<keyof typeof AGES, Trips>> = {}
+  for (const [age, laterMs] of Object.entries(AGES)) all[age as keyof typeof AGES] = await tripsOf(visitor, path, laterMs)
+  return all
+}
+
+/** The same trips at every age: one that is due or old asks for its records beside what it asks for anyway. */
+function expected({ asks, records, then, thenRecords }: Page, { own, ifOld = "" }: { own: string; ifOld?: string }) {
+  const first = [own, asks, RECORDS_OF_ALL, records]
+  const second = sorted(then, thenRecords)
+  return {
+    fresh: trips(sorted(own, asks), sorted(then)),
+    due: trips(sorted(...first), second),
+    old: trips(sorted(...first, ifOld), second),
   }
 }
 
-const cart = "GET /api/cart"
-const account = "GET /api/account"
-const addresses = "GET /api/account/addresses"
+const CUSTOMER = { own: "account cart" }
+/** After a minute nobody knows any more that nobody is logged in. */
+const GUEST = { own: "cart", ifOld: "account" }
+const list = "attributes categories products products products products"
 
-async function openGuest() {
-  const guest = openVisitor(shop)
+let guest: Visitor
+let customer: Visitor
+/** Names of records that stand in addresses. */
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  guest = openVisitor(shop)
   await fillCart(guest)
-  return guest
-}
-
-async function openCustomer() {
-  const customer = openVisitor(shop)
-  await logIn(customer)
+  const { customer: subscriber, id } = await newSubscriber()
+  const { client } = subscriber.commerce
+  const lyon = { name: "Ida Perrin", address1: "3 rue Sainte-Catherine", zip: "69001", city: "Lyon", country: "FR" }
+  const address = (await client.account.createAddress(lyon)) as { id: string }
+  const { results } = (await client.get("/invoices", {})) as { results: { id: string }[] }
+  ids.set("SUBSCRIPTION", id).set("ADDRESS", address.id).set("INVOICE", results[0]!.id)
+  ids.set("ORDER", (await subscriber.order()).id)
+  customer = openVisitor(shop)
+  await logIn(customer, { email: subscriber.email, password: subscriber.password })
   await fillCart(customer)
-  return customer
-}
-
-test("a page of the catalogue or of content asks for nothing while the shopper's summary is fresh", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] })
-  for (const visitor of [await openGuest(), await openCustomer()])
-    for (const path of ["/", "/boutique", "/produits/melange-canut", "/pages/faq"])
-      expect([path, await tripsOf(visitor, path)]).toEqual([path, []])
 })
 
-test.each([
-  ["/panier", [[cart]]],
-  ["/commande/coordonnees", [[cart]]],
-])("a guest's %s asks for what is charged, in one round trip", async (path, trips) => {
-  expect(await tripsOf(await openGuest(), path)).toEqual(trips)
+const named = (text: string) => text.replace(/[A-Z]{5,}/g, (name) => ids.get(name) ?? name)
+const withIds = (page: Page) => Object.fromEntries(Object.entries(page).map(([key, text]) => [key, named(text)])) as Page
+
+const SHARED: Page[] = [
+  { path: "/boutique", records: list },
+  { path: "/boutique?choix=melange-canut", records: `${list} products/melange-canut` },
+  // A category must exist before anything is asked of it: made-up addresses ask for no products.
+  { path: "/boutique/cafes", records: "attributes categories", thenRecords: "products products products products" },
+  // The product says what belongs to it.
+  { path: "/produits/melange-canut", records: "categories products/melange-canut", thenRecords: "products" },
+  // A page says which products and tutorials it shows.
+  { path: "/", records: "categories content/home/accueil", thenRecords: "content/tutoriels products" },
+  { path: "/pages/faq", records: "categories content/pages/faq" },
+  { path: "/tutoriels/regler-espresso", records: "categories content/tutoriels/regler-espresso", thenRecords: "products" },
+  { path: "/recherche?q=cafe", records: "categories products" },
+]
+
+test.each(SHARED)("$path asks for nothing while summary and records are fresh, later for all of it at once", async (page) => {
+  for (const [visitor, who] of [[guest, GUEST] as const, [customer, CUSTOMER] as const]) {
+    const { due, old } = expected(page, who)
+    expect(await readTrips(visitor, page.path)).toEqual({ fresh: [], due, old })
+  }
 })
 
-test.each([
-  ["/panier", [[account, cart]]],
-  ["/commande/coordonnees", [[account, addresses, cart]]],
-  ["/account", [[account, "GET /api/account/orders", cart]]],
-  ["/account/commandes", [[account, "GET /api/account/orders", cart]]],
-  ["/account/abonnements", [[account, cart, "GET /api/subscriptions"]]],
-  ["/account/adresses", [[account, addresses, cart]]],
-  // Which subscriptions a card pays is asked where there is a card to be charged.
-  ["/account/cartes", [[account, "GET /api/account/cards", cart]]],
-  ["/account/factures", [[account, cart, "GET /api/invoices"]]],
-  ["/account/profil", [[account, cart]]],
-  ["/account/devis", [[account, cart]]],
-])("a customer's %s asks for everything at once, each once, though several of its parts need it", async (path, trips) => {
-  expect(await tripsOf(await openCustomer(), path)).toEqual(trips)
+const GUESTS: Page[] = [
+  { path: "/panier", records: "cart/settings settings/payments" },
+  ...["/connexion", "/inscription", "/mot-de-passe-oublie", "/devis", "/newsletter", "/desinscription"].map((path) => ({ path })),
+  ...["/preferences", "/retractation", "/resilier"].map((path) => ({ path })),
+]
+
+test.each(GUESTS)("a guest's $path takes one round trip, however old the records are", async (page) => {
+  expect(await readTrips(guest, page.path)).toEqual(expected(page, GUEST))
 })
 
-test("a page of one of a customer's orders asks second for what was paid beside it, which needs the order", async () => {
-  const customer = await openCustomer()
-  await buy(shop, customer)
-  await fillCart(customer)
+test("a guest's contact page takes one round trip, however old the records are", async () => {
+  const page = { path: "/commande/coordonnees", records: "cart/settings settings/payments" }
+  const who = { ...GUEST, ifOld: "account account/addresses" }
+  expect(await readTrips(guest, page.path)).toEqual(expected(page, who))
+})
+
+const subscription = "/account/abonnements/SUBSCRIPTION"
+const chosen = "/account/abonnements/nouveau?produit=abonnement-decouverte"
+const change = { asks: "subscriptions/SUBSCRIPTION", records: "settings/subscriptions" }
+
+const CUSTOMERS: Page[] = [
+  { path: "/panier", records: "cart/settings settings/payments" },
+  { path: "/commande/coordonnees", asks: "account/addresses", records: "cart/settings settings/payments" },
+  { path: "/account", asks: "account/orders" },
+  { path: "/account/commandes", asks: "account/orders" },
+  { path: "/account/abonnements", asks: "subscriptions", records: "settings/subscriptions" },
+  { path: subscription, ...change },
+  // Which product it is of, and its currency, are the subscription's.
+  { path: `${subscription}/formule`, ...change, thenRecords: "products/abonnement-decouverte" },
+  { path: `${subscription}/articles`, ...change },
+  { path: `${subscription}/articles?q=filtre`, ...change, thenRecords: "products" },
+  { path: "/account/abonnements/nouveau", records: "products" },
+  { path: chosen, records: "products/abonnement-decouverte" },
+  {
+    path: `${chosen}&o.mouture=grains&achat=mensuel&quantite=1`,
+    asks: "account/addresses account/cards",
+    records: "products/abonnement-decouverte",
+  },
+  { path: "/account/adresses", asks: "account/addresses", records: "cart/settings" },
+  { path: "/account/adresses/ADDRESS", asks: "account/addresses", records: "cart/settings" },
+  { path: "/account/cartes", asks: "account/cards subscriptions", records: "settings/payments" },
+  { path: "/account/factures", asks: "invoices" },
+  // The invoice says what it is for.
+  { path: "/account/factures/INVOICE", asks: "invoices/INVOICE", thenRecords: "products" },
+  { path: "/account/commandes/ORDER", asks: "account/orders/ORDER" },
+  ...["/account/profil", "/account/devis", "/devis", "/newsletter", "/retractation", "/resilier"].map((path) => ({ path })),
+]
+
+test.each(CUSTOMERS)("a customer's $path takes one round trip, and a second for what the first names", async (row) => {
+  const page = withIds(row)
+  expect(await readTrips(customer, page.path)).toEqual(expected(page, CUSTOMER))
+})
+
+const STEPS: Page[] = [
+  // A session's cart requests go one after the other.
+  { path: "/commande/livraison", then: "cart/shipment-rating", records: "settings/payments" },
+  { path: "/commande/paiement", asks: "account/cards", records: "settings/payments" },
+  { path: "/commande/verification", records: "settings/payments" },
+]
+
+test("each step of a customer's checkout takes one round trip, and a second for the cart's next request", async () => {
+  const buying = openVisitor(shop)
+  await logIn(buying)
+  await goToRecap(buying)
+  for (const page of STEPS) expect([page.path, await readTrips(buying, page.path)]).toEqual([page.path, expected(page, CUSTOMER)])
+})
+
+test("after an order its confirmation takes one round trip; its page and the cart's ask second what became of its cart", async () => {
+  const buyer = openVisitor(shop)
+  await logIn(buyer)
+  const path = await buy(shop, buyer)
+  expect(await readTrips(buyer, path)).toEqual(expected({ path, asks: "cart/order" }, CUSTOMER))
+  await fillCart(buyer)
   const { id } = listPlaced(shop).at(-1)!
-  expect(await tripsOf(customer, `/account/commandes/${id}`)).toEqual([
-    [account, `GET /api/account/orders/${id}`, cart],
-    ["GET /api/cart/order"],
-  ])
+  // The order names the cart by which what was paid beside it is found.
+  const order = { path: `/account/commandes/${id}`, asks: `account/orders/${id}`, then: "cart/order" }
+  expect(await readTrips(buyer, order.path)).toEqual(expected(order, CUSTOMER))
+  // A session's cart requests go one after the other.
+  const cartPage = { path: "/panier", records: "cart/settings settings/payments", then: "cart/order" }
+  expect(await readTrips(buyer, "/panier")).toEqual(expected(cartPage, CUSTOMER))
 })
 
 test("for a visitor who is not logged in nothing is asked of an account", async () => {
-  const guest = await openGuest()
-  await guest.get("/panier")
+  const visitor = openVisitor(shop)
+  await fillCart(visitor)
+  await visitor.get("/panier")
   shop.calls.length = 0
-  expect(localTarget(await guest.get("/account/commandes"))).toContain("/connexion")
-  expect(shop.calls.map(({ name }) => name)).toEqual([cart])
-})
-
-test("a cart's page asks for settings that are due beside the cart", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] })
-  const trips = await tripsOf(await openGuest(), "/panier", { laterMs: 6_000 })
-  const due = ["/cart", "/cart/settings", "/settings", "/settings/menus", "/settings/payments"]
-  expect(trips).toEqual([due.map((path) => `GET /api${path}`)])
+  expect(localTarget(await visitor.get("/account/commandes"))).toContain("/connexion")
+  expect(shop.calls.map(({ name }) => name)).toEqual(["GET /api/cart"])
 })
 
 test("an older summary is used while it is read again, and read first when a minute is over", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] })
-  const guest = await openGuest()
   await guest.get("/boutique")
   const asked = async (laterMs: number) => {
     vi.setSystemTime(Date.now() + laterMs)
     shop.calls.length = 0
     await guest.get("/boutique")
-    return shop.calls.map(({ name }) => name).filter((name) => name === cart)
+    return shop.calls.map(({ name }) => name).filter((name) => name === "GET /api/cart")
   }
   expect(await asked(4_000)).toEqual([])
-  expect(await asked(2_000)).toEqual([cart])
+  expect(await asked(2_000)).toEqual(["GET /api/cart"])
   expect(await asked(1_000)).toEqual([])
-  expect(await asked(61_000)).toEqual([cart])
+  expect(await asked(61_000)).toEqual(["GET /api/cart"])
+})
+
+test("a currency that the store has given up since the last visit is shown by no page: it is asked for anew", async () => {
+  const visitor = openVisitor(shop)
+  await fillCart(visitor)
+  visitor.cookies.keep(["swell-currency=CHF"])
+  expect(await (await visitor.get("/panier")).text()).toContain("CHF")
+  const { database } = shop.sandbox.context
+  const settings = getRecord<{ id: string; value: { store: { currencies: { code: string }[] } } }>(database, "settings", "store")!
+  const { store } = settings.value
+  const currencies = store.currencies.filter(({ code }) => code !== "CHF")
+  putRecord(database, "settings", { ...settings, value: { ...settings.value, store: { ...store, currencies } } })
+  vi.setSystemTime(Date.now() + AGES.old)
+  const answer = await visitor.get("/panier")
+  expect([answer.status, localTarget(answer)]).toEqual([302, "/panier"])
+  const anew = await visitor.get("/panier")
+  expect([anew.status, (await anew.text()).includes("CHF")]).toEqual([200, false])
 })
 
 test("two visitors at the same moment each get their own cart", async () => {

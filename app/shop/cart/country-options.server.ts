@@ -9,10 +9,10 @@ const ALL =
 /**
  * The countries that the store delivers to by their French names, its own first.
  *
- * @param kept the country of a saved address, offered too: a form must not change it by itself
+ * @param saved the country of a saved address, perhaps not read yet, offered too: a form must not change it by itself
  */
-export async function readCountryOptions(i18n: I18n | null, kept = ""): Promise<CountryOption[]> {
-  const [listed, { country: home }] = await Promise.all([readDeliveryCountries(), readStoreSettings(i18n)])
+export async function readCountryOptions(i18n: I18n | null, saved: string | Promise<string> = ""): Promise<CountryOption[]> {
+  const [listed, { country: home }, kept] = await Promise.all([readDeliveryCountries(), readStoreSettings(i18n), saved])
   const codes = listed.length > 0 ? [...new Set(listed)] : ALL.split(" ")
   if (isCountryCode(kept) && !codes.includes(kept)) codes.push(kept)
   const options = codes.map((code) => ({ value: code, label: countryName(code) }))

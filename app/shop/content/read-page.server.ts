@@ -1,6 +1,6 @@
 import { listCategories, listContent, listProducts, readContent, type I18n } from "~/commerce/catalogue.server"
 import { readSettings } from "~/commerce/settings.server"
-import type { Content } from "~/commerce/api-types"
+import type { Category, Content } from "~/commerce/api-types"
 import { deliverySentence } from "~/texts/delivery.server"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
 import { type CatalogueSettings, readCatalogueSettings, readDisplayCurrency } from "../catalogue/catalogue-settings.server"
@@ -20,8 +20,8 @@ const HOME = { type: "home", slug: "accueil" }
 /** For a home page that no editor has written yet. */
 const HOME_TITLE = "Cafés, machines et formation barista"
 
-async function viewPage(i18n: I18n, content: Content): Promise<PageView> {
-  const sources = await readSectionSources(i18n, content["sections"])
+async function viewPage(i18n: I18n, content: Content, categories: Promise<Category[]>): Promise<PageView> {
+  const sources = await readSectionSources(i18n, content["sections"], categories)
   const body = parseRichText(typeof content.content === "string" ? content.content : "")
   const title = textOf(content.title) ?? textOf(content.name) ?? textOf(content.slug) ?? ""
   const picture = viewPicture(fieldsOf(content["image"]), title)
@@ -39,14 +39,24 @@ async function viewPage(i18n: I18n, content: Content): Promise<PageView> {
 
 /** A published content page or, without one, a post of the store's blogs; null when there is none of this slug. */
 export async function readPage(i18n: I18n, slug: string): Promise<PageView | null> {
+  const categories = readCategoriesAhead(i18n)
   const content = (await readContent(i18n, "pages", slug)) ?? (await readContent(i18n, "blogs", slug))
-  return content && viewPage(i18n, content)
+  return content && viewPage(i18n, content, categories)
+}
+
+/** The categories, asked for beside a record whose sections may name them. */
+export function readCategoriesAhead(i18n: I18n): Promise<Category[]> {
+  const reading = listCategories(i18n)
+  // Where there is no such record, nobody needs them.
+  reading.catch(() => undefined)
+  return reading
 }
 
 /** The home page; without the editors' own one, the newest products. */
 export async function readHome(i18n: I18n): Promise<PageView> {
+  const ahead = readCategoriesAhead(i18n)
   const content = await readContent(i18n, HOME.type, HOME.slug)
-  if (content) return withPromise(await viewPage(i18n, content), await readCatalogueSettings(i18n))
+  if (content) return withPromise(await viewPage(i18n, content, ahead), await readCatalogueSettings(i18n))
   const [newest, currency] = await Promise.all([
     listProducts(i18n, { sort: "date_created desc", limit: 8, expand: ["variants:200"] }),
     readDisplayCurrency(i18n),
@@ -93,11 +103,16 @@ async function readTutorialCards(i18n: I18n, slugs: string[]): Promise<Map<strin
 }
 
 /** What the sections of a page, and `more` product slugs, name: each kind by one call. */
-export async function readSectionSources(i18n: I18n, sections: unknown, more: string[] = []): Promise<SectionSources> {
+export async function readSectionSources(
+  i18n: I18n,
+  sections: unknown,
+  ahead: Promise<Category[]>,
+  more: string[] = [],
+): Promise<SectionSources> {
   const [products, tutorials, categories] = await Promise.all([
     readProductCards(i18n, [...new Set([...more, ...slugsIn(sections, "products")])]),
     readTutorialCards(i18n, slugsIn(sections, "tutorials")),
-    listCategories(i18n),
+    ahead,
   ])
   return { products, tutorials, categories }
 }

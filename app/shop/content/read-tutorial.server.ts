@@ -3,7 +3,7 @@ import { ApiUnavailableError } from "~/commerce/errors"
 import { log } from "~/log.server"
 import type { ProductCardView } from "../catalogue/product-card-view"
 import { isSlug } from "../catalogue/slug"
-import { readSectionSources } from "./read-page.server"
+import { readCategoriesAhead, readSectionSources } from "./read-page.server"
 import { type SectionView, slugsOf, viewSections } from "./section-view"
 import { type TutorialCard, viewTutorialCard } from "./tutorial-view"
 
@@ -12,11 +12,12 @@ export type TutorialView = TutorialCard & { sections: SectionView[]; products: P
 
 /** A published tutorial with the products that it uses, or null when there is none of this slug. */
 export async function readTutorial(i18n: I18n, slug: string): Promise<TutorialView | null> {
+  const categories = readCategoriesAhead(i18n)
   const content = await readContent(i18n, "tutoriels", slug)
   const card = content && viewTutorialCard(content)
   if (!content || !card) return null
   const used = slugsOf(content["products"])
-  const sources = await readSectionSources(i18n, content["sections"], used)
+  const sources = await readSectionSources(i18n, content["sections"], categories, used)
   return {
     ...card,
     sections: viewSections(content["sections"], sources),

@@ -12,8 +12,10 @@ import { type Customer, accountFailure, catchAccountFailure, type ExpectedCustom
 import { formValues } from "../form-fields"
 import { cardText } from "../format"
 
-/** A saved card: network and last digits, expiry as `03/2030`, and the subscriptions that are charged to it. */
-export type CardView = { id: string; label: string; expiry: string | null; isDefault: boolean; charged: string[] }
+/** A saved card: network and last digits, expiry as `03/2030`. */
+export type SavedCardView = { id: string; label: string; expiry: string | null; isDefault: boolean }
+/** The same with the numbers of the subscriptions that are charged to it. */
+export type CardView = SavedCardView & { charged: string[] }
 
 const optionalWord = z
   .string()
@@ -34,18 +36,25 @@ const newCardSchema = z.object({
   exp_year: optionalNumber,
 })
 
-/** Reads the saved cards. */
+/** Reads the saved cards with what is charged to them. */
 export async function readCards({ commerce, account: expected }: ExpectedCustomer): Promise<CardView[]> {
+  const listing = chargedSubscriptions(commerce)
+  // Without a card that is charged nobody needs them.
+  listing.catch(() => undefined)
   const [account, cards] = await Promise.all([expected, listCards(commerce)])
   const chargedId = chargedCardId(cards, account)
-  const charged = chargedId === null ? [] : await chargedSubscriptions(commerce)
-  return cards.map((card) => viewCard(card, defaultCardId(account), card.id === chargedId ? charged : []))
+  const charged = chargedId === null ? [] : await listing
+  return cards.map((card) => ({
+    ...viewCard(card, defaultCardId(account)),
+    charged: card.id === chargedId ? charged : [],
+  }))
 }
 
-function viewCard(card: AccountCard, defaultId: string | null, charged: string[]): CardView {
+/** A card as it is shown, beside the id of the default one. */
+export function viewCard(card: AccountCard, defaultId: string | null): SavedCardView {
   const { id, exp_month: month, exp_year: year } = card
   const expiry = month && year ? `${String(month).padStart(2, "0")}/${year}` : null
-  return { id, label: cardText(card), expiry, isDefault: id === defaultId, charged }
+  return { id, label: cardText(card), expiry, isDefault: id === defaultId }
 }
 
 export function defaultCardId({ billing }: Account): string | null {

@@ -44,15 +44,20 @@ export type PlanRecap = ReturnType<typeof recapPlan>
  * readChangeable.
  */
 export async function readPlanChange(customer: ExpectedCustomer, i18n: I18n, id: string, selection: Selection | null) {
-  const subscription = await readChangeable(customer, id)
+  const changeable = readChangeable(customer, id)
+  const [subscription, plans, rules, settings] = await Promise.all([
+    changeable,
+    changeable.then((each) => (each ? listPlans(i18n, each) : [])),
+    readSubscriptionRules(),
+    readCatalogueSettings(i18n),
+  ])
   if (!subscription) return null
-  const plans = await listPlans(i18n, subscription)
   const checked = selection && checkChange(subscription, plans, selection)
   return {
-    subscription: viewSubscription(subscription, await readSubscriptionRules()),
+    subscription: viewSubscription(subscription, rules),
     plans,
     current: subscription.plan_id ?? null,
-    terms: priceTerms(await readCatalogueSettings(i18n)),
+    terms: priceTerms(settings),
     recap: checked?.ok ? succeed(checked.value && checked.value.recap) : checked,
   }
 }

@@ -34,12 +34,17 @@ export type ExtraChange =
 
 /** Reads a subscription with its extra items, and the products that a search finds; null as readChangeable. */
 export async function readExtras(customer: ExpectedCustomer, i18n: I18n, id: string, typedQuery: string | null) {
-  const subscription = await readChangeable(customer, id)
-  if (!subscription) return null
   const query = (typedQuery ?? "").trim().slice(0, MAX_SEARCH_LENGTH)
-  const found = query === "" ? [] : await findProducts({ locale: i18n.locale, currency: subscription.currency }, query)
-  const terms = priceTerms(await readCatalogueSettings(i18n))
-  return { subscription: viewSubscription(subscription, await readSubscriptionRules()), query, found, terms }
+  const changeable = readChangeable(customer, id)
+  const [subscription, found, rules, settings] = await Promise.all([
+    changeable,
+    changeable.then((each) =>
+      each && query !== "" ? findProducts({ locale: i18n.locale, currency: each.currency }, query) : [],
+    ),
+    readSubscriptionRules(),
+    readCatalogueSettings(i18n),
+  ])
+  return subscription && { subscription: viewSubscription(subscription, rules), query, found, terms: priceTerms(settings) }
 }
 
 async function findProducts(i18n: I18n, search: string): Promise<FoundProduct[]> {

@@ -19,7 +19,7 @@ import { consumePaymentLimit, consumeRateLimit } from "~/store/rate-limits.serve
 import { claimSentOrder, forgetSentOrder, isOrderInDoubt } from "~/store/sent-orders.server"
 import { accountFailure, type Customer, type ExpectedCustomer } from "../customer.server"
 import { readTermsVersion } from "../../legal/terms-version.server"
-import { readRecap, type SubscriptionRecap, type ValidSelection } from "./subscription-recap.server"
+import { readDefaults, readRecap, type SubscriptionRecap, type ValidSelection } from "./subscription-recap.server"
 import { findNotedOrder, noteSubscriptionPromises, type SubscriptionPromises } from "./subscription-promises.server"
 
 const MAX_OFFERS = 48
@@ -42,14 +42,17 @@ export async function readNewSubscription(
   selection: Selection,
 ): Promise<NewSubscriptionPage | null> {
   if (selection.slug === null) return { offers: await readOffers(i18n), form: null, recap: null }
+  const defaults = selection.purchase === null ? null : readDefaults(customer)
+  // A selection that is not valid has no recap.
+  defaults?.catch(() => undefined)
   const product = await readProduct(i18n, selection.slug)
   const plans = product ? plansOf(product) : []
   if (!product || plans.length === 0) return null
   const form = viewForm(product, plans, selection)
-  if (selection.purchase === null) return { offers: [], form, recap: null }
+  if (defaults === null) return { offers: [], form, recap: null }
   const valid = validateSelection(product, selection)
   if (!valid.ok) return { offers: [], form, recap: valid }
-  return { offers: [], form, recap: succeed(await readRecap(customer, i18n, valid.value)) }
+  return { offers: [], form, recap: succeed(await readRecap(defaults, i18n, valid.value)) }
 }
 
 async function readOffers(i18n: I18n): Promise<NewSubscriptionPage["offers"]> {
@@ -114,7 +117,7 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   // This note outlives the store and its disk, and may stand there without an order.
   const noted = findNotedOrder(account, key)
   if (noted) return succeed(noted.subscriptionId === null ? { kind: "unknown" } : { kind: "started", id: noted.subscriptionId })
-  const recap = await readRecap(customer, i18n, valid.value)
+  const recap = await readRecap(readDefaults(customer), i18n, valid.value)
   if (recap.card === null) return fail("card-default-missing")
   if (recap.isSent && recap.address === null) return fail("delivery-address-missing")
   if (seen !== recap.seen) return fail("subscription-recap-changed")

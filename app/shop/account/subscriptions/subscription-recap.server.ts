@@ -35,12 +35,8 @@ export type ValidSelection = {
 export type SubscriptionRecap = Awaited<ReturnType<typeof readRecap>>
 
 /** Reads what a subscription that is ordered now sends, when, where, what it costs and how it goes on. */
-export async function readRecap(customer: ExpectedCustomer, i18n: I18n, { product, choice, plan, quantity }: ValidSelection) {
-  const [address, card, settings] = await Promise.all([
-    readDefaultAddress(customer),
-    readDefaultCard(customer),
-    readCatalogueSettings(i18n),
-  ])
+export async function readRecap(defaults: Defaults, i18n: I18n, { product, choice, plan, quantity }: ValidSelection) {
+  const [{ address, card }, settings] = await Promise.all([defaults, readCatalogueSettings(i18n)])
   const now = new Date()
   const [name, isSent] = [setType(product.name), maySend(product)]
   const options = choice.options.map(({ value }) => setType(value)).join(", ")
@@ -65,15 +61,15 @@ export async function readRecap(customer: ExpectedCustomer, i18n: I18n, { produc
   return { ...recap, seen: createHash("sha256").update(JSON.stringify(recap)).digest("base64url").slice(0, 22) }
 }
 
-async function readDefaultAddress({ commerce, account }: ExpectedCustomer): Promise<string[] | null> {
-  const defaultId = defaultAddressId(await account)
-  const address = defaultId ? (await listAddresses(commerce)).find(({ id }) => id === defaultId) : undefined
-  return address ? postalLines(address) : null
-}
+type Defaults = ReturnType<typeof readDefaults>
 
-/** Reads the card that is charged. Without a default card nothing is ordered: the backend would choose one by itself. */
-async function readDefaultCard({ commerce, account }: ExpectedCustomer): Promise<string | null> {
-  const defaultId = defaultCardId(await account)
-  const card = defaultId ? (await listCards(commerce)).find(({ id }) => id === defaultId) : undefined
-  return card ? cardText(card) : null
+/**
+ * Reads the address that a new subscription is sent to, as lines, and the card that it charges, in words; null for none.
+ * Without a default card nothing is ordered: the backend would choose one by itself.
+ */
+export async function readDefaults({ commerce, account: expected }: ExpectedCustomer) {
+  const [account, addresses, cards] = await Promise.all([expected, listAddresses(commerce), listCards(commerce)])
+  const address = addresses.find(({ id }) => id === defaultAddressId(account))
+  const card = cards.find(({ id }) => id === defaultCardId(account))
+  return { address: address ? postalLines(address) : null, card: card ? cardText(card) : null }
 }

@@ -1,0 +1,50 @@
+import { vi } from "vitest"
+import type { openVisitor } from "../shopper/visitor"
+
+type Browser = ReturnType<typeof openVisitor>
+
+/** Round trips: all that is asked before an answer comes goes in one. Each call is its path without `/api/`; a write has its method. */
+export type Trips = string[][]
+
+/** How long nothing more is asked before anything is answered (milliseconds). */
+const QUIET_MS = 60
+
+/**
+ * What a page asks the backend for, once it has been shown, in round trips.
+ *
+ * @param laterMs the age of everything that was kept of the page's first view; needs a faked `Date`
+ */
+export async function tripsOf(visitor: Browser, path: string, laterMs = 0): Promise<Trips> {
+  await show(visitor, path)
+  if (laterMs > 0) vi.setSystemTime(Date.now() + laterMs)
+  const send = globalThis.fetch
+  const trips: Trips = []
+  let waiting: (() => void)[] = []
+  let release: NodeJS.Timeout
+  globalThis.fetch = async (...asked) => {
+    const { method, url } = new Request(...asked)
+    if (waiting.length === 0) trips.push([])
+    trips.at(-1)?.push(`${method} ${new URL(url).pathname.slice("/api/".length)}`.replace("GET ", ""))
+    await new Promise<void>((answer) => {
+      waiting.push(answer)
+      clearTimeout(release)
+      release = setTimeout(() => {
+        const all = waiting
+        waiting = []
+        for (const each of all) each()
+      }, QUIET_MS)
+    })
+    return send(...asked)
+  }
+  try {
+    await show(visitor, path)
+    return trips.map((names) => names.toSorted())
+  } finally {
+    globalThis.fetch = send
+  }
+}
+
+async function show(visitor: Browser, path: string): Promise<void> {
+  const { status } = await visitor.get(path)
+  if (status !== 200) throw new Error(`${path} answers ${status}`)
+}
