@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { afterEach, expect, test, vi } from "vitest"
 import { putRecord } from "../../sandbox/storage/records.ts"
 import { type Heard, useServedShop } from "../security/served-shop"
-import { fillCart } from "../shopper/visitor-purchase"
+import { customer } from "../shopper/people"
+import { fillCart, logIn } from "../shopper/visitor-purchase"
 import { openVisitor, type Visitor } from "../shopper/visitor"
 import { ADDRESSES, CHOICES, compareComposed, SHOPPERS } from "./composed-comparison"
 
@@ -20,6 +21,17 @@ test.each(Object.entries(SHOPPERS))(
   },
 )
 
+/** Whether pages offer the newsletter: one answer where all agree. */
+async function newsletterShown(visitor: Visitor): Promise<Set<boolean>> {
+  const found: boolean[] = []
+  for (const path of ["/", "/boutique", "/boutique", "/pages/faq"]) {
+    const answer = await served.send("GET", path, { Host: "shop.test", Cookie: visitor.cookies.header() })
+    visitor.cookies.keep([answer.headers["set-cookie"] ?? []].flat())
+    found.push(answer.text.includes(`action="/newsletter"`))
+  }
+  return new Set(found)
+}
+
 test.each([
   ["without a cart", async () => undefined],
   ["with a cart", (visitor: Visitor) => fillCart(visitor)],
@@ -27,20 +39,25 @@ test.each([
   const visitor = openVisitor(shop)
   await prepare(visitor)
   const email = `bloc-${who.replaceAll(" ", "-")}@exemple.fr`
-  const shows = async () => {
-    const found: boolean[] = []
-    for (const path of ["/", "/boutique", "/boutique", "/pages/faq"]) {
-      const answer = await served.send("GET", path, { Host: "shop.test", Cookie: visitor.cookies.header() })
-      visitor.cookies.keep([answer.headers["set-cookie"] ?? []].flat())
-      found.push(answer.text.includes(`action="/newsletter"`))
-    }
-    return new Set(found)
-  }
+  const shows = () => newsletterShown(visitor)
   expect(await shows()).toEqual(new Set([true]))
   expect((await visitor.post("/newsletter", { email, returnTo: "/" })).status).toBe(303)
   expect(await shows()).toEqual(new Set([false]))
   expect((await visitor.post("/desinscription", { email })).status).toBe(303)
   expect(await shows()).toEqual(new Set([true]))
+})
+
+test("a customer who leaves the newsletter sees it offered by the next page, without having seen the answer", async () => {
+  const visitor = openVisitor(shop)
+  await logIn(visitor)
+  const seen = () => {
+    visitor.cookies.keep(["__Host-flash=; Max-Age=0"])
+    return newsletterShown(visitor)
+  }
+  expect((await visitor.post("/newsletter", { returnTo: "/" })).status).toBe(303)
+  expect(await seen()).toEqual(new Set([false]))
+  expect((await visitor.post("/desinscription", { email: customer.email })).status).toBe(303)
+  expect(await seen()).toEqual(new Set([true]))
 })
 
 test("a shopper's panels say what the settings say now, in the shopper's language, as the page around them does", async () => {

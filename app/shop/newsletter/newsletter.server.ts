@@ -37,6 +37,8 @@ const receiptSchema = z.object({ ok: z.literal(true), reference: z.string().min(
 /** Removes an e-mail from the newsletter, without login; the answer does not tell whether it was on it. */
 export async function unsubscribe(commerce: Commerce, email: string): Promise<Result<null>> {
   const refusals = { email: { code: "email-invalid", field: "email" } } as const
-  const removed = await askFunction(commerce, "desinscription", { email }, receiptSchema, refusals)
+  const ask = () => askFunction(commerce, "desinscription", { email }, receiptSchema, refusals)
+  // It may be the account's own address.
+  const removed = await commerce.watch.forget(commerce.session, ["account"], ask)
   return removed.ok ? succeed(null) : removed
 }
