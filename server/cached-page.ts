@@ -27,6 +27,8 @@ export type CachedPage = {
   plain: Buffer | null
   /** Epoch milliseconds. */
   renderedAt: number
+  /** How long its render waited for the backend (milliseconds). */
+  backendMs: number
   /** Epoch milliseconds. */
   freshUntil: number
   /** The last try to render it again failed. */
@@ -55,7 +57,8 @@ export async function cachePage(
   const etag = `W/"${createHash("sha256").update(policy).update(text).digest("base64url").slice(0, 27)}"`
   const headers = [...response.headers].filter(([name]) => !SINGLE_USE_HEADERS.has(name)).flat()
   headers.push("vary", "Accept-Encoding, Cookie, Save-Data")
-  const page = { status: response.status, etag, renderedAt: Date.now(), freshUntil, renderFailed: false }
+  const backendMs = Number(/backend;dur=([\d.]+)/.exec(response.headers.get("Server-Timing") ?? "")?.[1] ?? 0)
+  const page = { status: response.status, etag, renderedAt: Date.now(), backendMs, freshUntil, renderFailed: false }
   const cacheable =
     response.status === 200 &&
     response.headers.get("Cache-Control") === "private, no-cache" &&
@@ -99,12 +102,29 @@ function chooseEncoding({ headers }: IncomingMessage): Encoding | null {
   return lastEncoding
 }
 
-/** A request with its answer, its id and when it came, by `performance.now()`. */
-export type Exchange = { request: IncomingMessage; response: ServerResponse; requestId: string; startedAt: number }
+/** A request with its answer, its id and when it came, by `performance.now()`; `wait`: for a render, where there was one. */
+export type Exchange = {
+  request: IncomingMessage
+  response: ServerResponse
+  requestId: string
+  startedAt: number
+  wait?: RenderWait
+}
 
-/** The headers of one answer: its id, and how long the cache took for it. */
-function ownHeaders({ requestId, startedAt }: Exchange): string[] {
-  return ["server-timing", `cache;dur=${(performance.now() - startedAt).toFixed(1)}`, "x-request-id", requestId]
+/** How long an answer waited for a render, and that one for the backend; null where it goes on (milliseconds). */
+export type RenderWait = { ms: number; backendMs: number | null }
+
+/** The headers of one answer: its id, and how its time went. */
+function ownHeaders({ requestId, startedAt, wait }: Exchange): string[] {
+  const own = `cache;dur=${(performance.now() - startedAt - (wait?.ms ?? 0)).toFixed(1)}`
+  return ["server-timing", wait ? `${own}, ${timingOf(wait)}` : own, "x-request-id", requestId]
+}
+
+function timingOf({ ms, backendMs }: RenderWait): string {
+  if (backendMs === null) return `render;desc="unfinished";dur=${ms.toFixed(1)}`
+  // Another answer may have waited for the same render before this one.
+  const ofBackend = Math.min(ms, backendMs)
+  return `render;dur=${(ms - ofBackend).toFixed(1)}, backend;dur=${ofBackend.toFixed(1)}`
 }
 
 /** Sends a page, or 304 to a browser that has it. */

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
-import { type Rejection, rejectionPage } from "../app/http/rejection-page.server.ts"
+import { type Rejection, renderRejection } from "../app/http/rejection-page.server.ts"
 import { securityHeaders } from "../app/http/response-headers.server.ts"
 import { log } from "../app/log.server.ts"
 import type { Connections } from "./connections.ts"
@@ -70,7 +70,8 @@ export function rejectOddRequests(app: RequestListener): RequestListener {
 function reject(response: ServerResponse, rejection: Rejection): void {
   const { status } = rejection
   log.info("request-rejected", { status })
-  response.writeHead(status, rejectionHeaders(rejection)).end(rejectionPage(rejection))
+  const { page, headers } = pageOf(rejection)
+  response.writeHead(status, headers).end(page)
 }
 
 /** Answers a request for which there is no room now, and hangs up. */
@@ -104,16 +105,20 @@ export function answerParserErrors(server: Server, connections: Connections): vo
 function hangUp(socket: Socket, rejection: Rejection, code?: string): void {
   const { status } = rejection
   log.info("request-rejected", { status, ...(code !== undefined && { code }) })
-  const head = Object.entries(rejectionHeaders(rejection)).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${rejectionPage(rejection)}`)
+  const { page, headers } = pageOf(rejection)
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${page}`)
 }
 
-function rejectionHeaders(rejection: Rejection): Record<string, string> {
-  return {
+function pageOf(rejection: Rejection): { page: string; headers: Record<string, string> } {
+  const { page, timing } = renderRejection(rejection)
+  const headers = {
     ...securityHeaders(null),
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Length": String(Buffer.byteLength(rejectionPage(rejection))),
+    "Content-Length": String(Buffer.byteLength(page)),
     "Cache-Control": "no-store",
+    "Server-Timing": timing,
     Connection: "close",
   }
+  return { page, headers }
 }

@@ -104,13 +104,22 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     return revalidate(key, cached, () => renderPage(key, asked, requestId))
   }
 
+  /** Waits for a page, and notes how long, for its `Server-Timing`. */
+  async function waitFor(rendering: Promise<CachedPage | null>, exchange: Exchange): Promise<CachedPage | null> {
+    const [from, since] = [performance.now(), Date.now()]
+    const page = await rendering
+    exchange.wait = { ms: performance.now() - from, backendMs: page && page.renderedAt >= since ? page.backendMs : null }
+    return page
+  }
+
   /** Answers with a shopper's slots; a page that was rendered for them alone brings those that are missing. */
   async function answerShopper(address: string, variant: PageVariant, exchange: Exchange): Promise<Answer> {
     const { request, requestId } = exchange
     const shopper = await readShopper(request.headers.cookie ?? "")
     if (shopper !== null) {
       const { loggedIn, professional, emailOptin } = shopper.visitor
-      const page = await findPage({ address, variant, kind: { loggedIn, professional, emailOptin } }, requestId)
+      const found = findPage({ address, variant, kind: { loggedIn, professional, emailOptin } }, requestId)
+      const page = found instanceof Promise ? await waitFor(found, exchange) : found
       // A page without slots is no page to share, such as an error.
       if (!page?.kept || page.kept.composition.mode === null) return "passed"
       const own = slots.find(page.kept.composition.mode, shopper.digests)
@@ -128,14 +137,14 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     const address = cacheAddress(request.url ?? "", routes)
     const variant = address === null ? null : readPageVariant(request.headers, codes)
     if (address === null || variant === null) return "passed"
-    const exchange = { request, response, requestId: identify(request), startedAt }
+    const exchange: Exchange = { request, response, requestId: identify(request), startedAt }
     if (variant.ofSession) return answerShopper(address, variant, exchange)
     const page = findPage({ address, variant, kind: { ...ANYBODY, emailOptin: variant.subscriber } }, exchange.requestId)
     if (!(page instanceof Promise)) {
       sendCachedPage(page, exchange)
       return "fresh"
     }
-    return page.then((rendered) => {
+    return waitFor(page, exchange).then((rendered) => {
       if (rendered === null || rendered.status === 404) return "passed"
       sendCachedPage(rendered, exchange)
       return "rendered"

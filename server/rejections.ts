@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express"
-import { type Rejection, rejectionPage } from "../app/http/rejection-page.server.ts"
+import { type Rejection, renderRejection } from "../app/http/rejection-page.server.ts"
 import { log } from "../app/log.server.ts"
 import { REJECTIONS } from "../app/texts/rejections.server.ts"
 import { requestIdOf } from "./access-log.ts"
@@ -10,7 +10,8 @@ const METHODS = ["GET", "HEAD", "POST"]
 
 function reject(request: Request, response: Response, rejection: Rejection): void {
   const requestId = rejection.status >= 500 ? requestIdOf(request) : undefined
-  response.status(rejection.status).type("html").set("Cache-Control", "no-store").send(rejectionPage(rejection, requestId))
+  const { page, timing } = renderRejection(rejection, requestId)
+  response.status(rejection.status).type("html").set({ "Cache-Control": "no-store", "Server-Timing": timing }).send(page)
 }
 
 /** Rejects an address with a broken escape (`%E0%A4%A`), which neither Express nor Remix can read. */

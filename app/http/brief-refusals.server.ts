@@ -2,7 +2,7 @@ import { redirectDocument } from "@remix-run/node"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { BRIEF_REFUSAL } from "~/texts/error-pages.server"
 import { localPath } from "./paths"
-import { rejectionPage } from "./rejection-page.server"
+import { renderRejection } from "./rejection-page.server"
 import { readRateLimitAddress } from "./request-context.server"
 import { securityHeaders } from "./response-headers.server"
 
@@ -47,7 +47,9 @@ export async function answerBriefly(
   own.set("Retry-After", headers.get("Retry-After") ?? "60")
   const title = status === 404 ? "Page introuvable" : "Demande refusée"
   const sent = isEmptyPanel ? 429 : status
-  return new Response(rejectionPage({ status: sent, title, sentence: BRIEF_REFUSAL }), { status: sent, headers: own })
+  const { page, timing } = renderRejection({ status: sent, title, sentence: BRIEF_REFUSAL })
+  own.set("Server-Timing", timing)
+  return new Response(page, { status: sent, headers: own })
 }
 
 /**

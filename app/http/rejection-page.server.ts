@@ -7,3 +7,10 @@ export function rejectionPage({ title, sentence }: Rejection, requestId?: string
 <meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${sentence}</p>
 <p><a href="/">Revenir à la boutique</a></p>${reference}</html>`
 }
+
+/** The same page with its `Server-Timing`: for it nothing is asked of the backend. */
+export function renderRejection(rejection: Rejection, requestId?: string): { page: string; timing: string } {
+  const started = performance.now()
+  const page = rejectionPage(rejection, requestId)
+  return { page, timing: `render;dur=${(performance.now() - started).toFixed(1)}` }
+}

@@ -20,8 +20,16 @@ const required: Record<string, RegExp> = {
   "x-request-id": /^[\w-]+$/,
 }
 
-const lacking = ({ headers }: Heard) =>
-  Object.entries(required).flatMap(([name, pattern]) => (pattern.test(String(headers[name] ?? "")) ? [] : [name]))
+/** Of pages too; in production calls have no names. */
+const ofPages: Record<string, RegExp> = {
+  "server-timing": /^(cache|render);dur=\d+\.\d(, (render|backend)(;desc="unfinished")?;dur=\d+\.\d)*$/,
+}
+
+const lacking = ({ headers }: Heard) => {
+  const isPage = String(headers["content-type"]).startsWith("text/html")
+  const all = Object.entries({ ...required, ...(isPage && ofPages) })
+  return all.flatMap(([name, pattern]) => (pattern.test(String(headers[name] ?? "")) ? [] : [name]))
+}
 
 describe("headers of every answer", { timeout: 90_000 }, () => {
   test("every route, as page and as data, has the whole set", async () => {
