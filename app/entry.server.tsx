@@ -22,7 +22,7 @@ import {
 } from "~/http/response-headers.server"
 import { serverTiming } from "~/http/server-timing.server"
 import { log } from "~/log.server"
-import { isLightPage } from "~/sessions/preferences.server"
+import { isLightPage, savesData } from "~/sessions/preferences.server"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
 import { FALLBACK_PAGE } from "~/texts/error-pages.server"
 
@@ -63,7 +63,7 @@ export default async function handleRequest(
   addPreviewHeaders(headers, request)
   // What somebody makes up is not worth compressing, as in the page cache.
   if (opensNothing(loaderData["root"])) headers.append("Cache-Control", "no-transform")
-  if (!isLightPage(request)) headers.set("Speculation-Rules", `"/speculation-rules.json"`)
+  if (!isLightPage(request) && !savesData(request)) headers.set("Speculation-Rules", `"/speculation-rules.json"`)
   const data = errors ? "" : structuredData(loaderData, new URL(request.url).pathname)
   const page = `<!DOCTYPE html>${addFormTokens(html, request).replace("</head>", () => `${data}</head>`)}`
   const receiver = renderedPage(loadContext)

@@ -103,8 +103,7 @@ export function readPageVariant(
   headers: IncomingHttpHeaders,
   codes: KnownCodes | null,
 ): (PageVariant & { ofSession: boolean }) | null {
-  const savesData = headers["save-data"]
-  const light = savesData !== undefined && String(savesData).trim().toLowerCase() === "on"
+  const light = savesData(headers)
   const own = { locale: null, currency: null, light, subscriber: false }
   if (headers.cookie === undefined) return { ...own, ofSession: false }
   const chosen = new Map<string, string>()
@@ -129,6 +128,11 @@ export function readPageVariant(
     subscriber: chosen.get("newsletter") === "inscrit",
     ofSession,
   }
+}
+
+/** Whether a browser asks to spare data. */
+export function savesData({ "save-data": value }: IncomingHttpHeaders): boolean {
+  return value !== undefined && String(value).trim().toLowerCase() === "on"
 }
 
 /** The headers of the anonymous request that renders a variant. */

@@ -4,6 +4,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gunzip } from "node:zlib"
 import type { PageCut } from "../app/http/page-slots.server.ts"
 import type { AnonymousRender } from "../app/http/request-context.server.ts"
+import { savesData } from "./cache-key.ts"
 import { type Composition, composeGzip, preparePage, type SlotStore } from "./page-composition.ts"
 
 const compressBrotli = promisify(brotliCompress)
@@ -127,14 +128,20 @@ function timingOf({ ms, backendMs }: RenderWait): string {
   return `render;dur=${(ms - ofBackend).toFixed(1)}, backend;dur=${ofBackend.toFixed(1)}`
 }
 
+/** A page's headers with those of one answer. Who chose the whole display and spares data gets the same page, and fetches none ahead. */
+function headersFor(exchange: Exchange, headers: string[]): string[] {
+  const ahead = savesData(exchange.request.headers) ? headers.indexOf("speculation-rules") : -1
+  return (ahead < 0 ? headers : headers.toSpliced(ahead, 2)).concat(ownHeaders(exchange))
+}
+
 /** Sends a page, or 304 to a browser that has it. */
 export function sendCachedPage({ status, headers, kept, plain, etag }: CachedPage, exchange: Exchange): void {
   const { request, response } = exchange
   if (kept === null) return send(exchange, status, plain ?? Buffer.alloc(0), headers)
   if (matchesETag(request.headers["if-none-match"], etag)) {
-    response.writeHead(304, headers.concat(ownHeaders(exchange))).end()
+    response.writeHead(304, headersFor(exchange, headers)).end()
   } else if (chooseEncoding(request) === "br") {
-    response.writeHead(status, kept.brotliHeaders.concat(ownHeaders(exchange)))
+    response.writeHead(status, headersFor(exchange, kept.brotliHeaders))
     response.end(request.method === "HEAD" ? undefined : kept.brotli)
   } else sendGzip(exchange, status, composeGzip(kept.composition), headers)
 }
@@ -154,7 +161,7 @@ function sendGzip(exchange: Exchange, status: number, body: Buffer, headers: str
 
 function send(exchange: Exchange, status: number, body: Buffer, headers: string[]): void {
   const { request, response } = exchange
-  response.writeHead(status, headers.concat("content-length", String(body.length), ownHeaders(exchange)))
+  response.writeHead(status, headersFor(exchange, headers).concat("content-length", String(body.length)))
   response.end(request.method === "HEAD" ? undefined : body)
 }
 

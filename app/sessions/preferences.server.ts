@@ -26,6 +26,11 @@ type PreferenceForm = { locale: string | null; currency: string | null; display:
 export function isLightPage(request: Request): boolean {
   const chosen = readCookies(request).get(DISPLAY_COOKIE)
   if (chosen === "legere" || chosen === "complete") return chosen === "legere"
+  return savesData(request)
+}
+
+/** Whether the browser asks to spare data, whatever display was chosen. */
+export function savesData(request: Request): boolean {
   return request.headers.get("Save-Data")?.trim().toLowerCase() === "on"
 }
 

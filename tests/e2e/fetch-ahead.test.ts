@@ -15,6 +15,8 @@ test("without JavaScript a product is fetched ahead once its link is pointed at,
   await page.waitForTimeout(500)
   await header.getByRole("link", { name: "Espace client" }).hover()
   await page.waitForTimeout(500)
+  await page.getByRole("main").locator(`a[href*="choix="]`).first().hover()
+  await page.waitForTimeout(500)
   const product = page.getByRole("main").locator(`a[href^="/produits/"]`).first()
   const path = await product.getAttribute("href")
   await product.hover()
