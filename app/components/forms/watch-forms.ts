@@ -12,7 +12,10 @@ const LOOK_MS = 30
 /** What was hidden here last: of several fields that change together each is. */
 let hidden: readonly string[] = []
 
-/** From now on errors go from fields and summaries as soon as a field was corrected. Forms that check themselves do so on their own. */
+/**
+ * From now on errors go from fields and summaries as soon as a field was corrected, which forms that check themselves see to on
+ * their own, or another choice has hidden it.
+ */
 export function watchForms(): void {
   markTitle()
   addEventListener("change", ({ target }) => void hideErrors((control) => control === target))
@@ -31,7 +34,7 @@ export function markTitle(): void {
 async function hideErrors(isChanged: (control: Control) => boolean): Promise<void> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`${SUMMARY} a`)]
   const ids = links.map(({ hash }) => decodeURIComponent(hash.slice(1)))
-  const changed = ids.filter((id) => controlsOf(id).some(isChanged))
+  const changed = ids.filter((id) => isHidden(id) || controlsOf(id).some(isChanged))
   if (changed.length === 0) return
   const known = correctedIds()
   // The focus is on its way to where it goes next, and what goes above a pressed button would move it away from the pointer.
@@ -39,10 +42,17 @@ async function hideErrors(isChanged: (control: Control) => boolean): Promise<voi
   while (document.querySelector(":active"))
   // Meanwhile another answer may have refused it once more.
   if (![known, hidden].includes(correctedIds())) return
-  const corrected = changed.filter((id) => controlsOf(id).some(isPlausible))
+  const corrected = changed.filter((id) => isHidden(id) || controlsOf(id).some(isPlausible))
   hidden = [...correctedIds(), ...corrected]
   setCorrectedIds(hidden)
   for (const id of corrected) document.getElementById(id)?.dispatchEvent(new Event(CORRECTED))
+}
+
+/** Whether its form is shown without it; what a closed fold holds is a press away. */
+function isHidden(id: string): boolean {
+  const place = document.getElementById(id)
+  if (!place || place.getClientRects().length > 0) return false
+  return Boolean(place.closest("form")?.getClientRects().length) && !place.closest("details:not([open])")
 }
 
 /** The control with this id and the others of its name, or those in the box with this id. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test"
 import type { Stack } from "../../setup/stack.ts"
-import { becomeCustomer } from "../customer-steps.ts"
+import { deliveryFields, recipient } from "../../shopper/people.ts"
+import { becomeCustomer, callAsCustomer } from "../customer-steps.ts"
 import { expect, test } from "../shop-test.ts"
 import { addProduct, hydrate } from "../steps.ts"
 import { expectStanding } from "./standing-checks.ts"
@@ -189,3 +190,48 @@ test("X4 the title tells of a modal's errors only while it is open @script", asy
   await opener.press("Enter")
   await expect(page).toHaveTitle(/^Erreur/)
 })
+
+for (const { who, show, hide, wrong } of [
+  {
+    who: "a guest",
+    show: "Mon adresse de facturation est différente",
+    hide: "Mon adresse de facturation est différente",
+    wrong: "#billingCity",
+  },
+  { who: "a customer", show: "Une autre adresse", hide: /quai Saint-Antoine/, wrong: "#city" },
+]) {
+  test(`X4 what another choice hides loses its errors, and has them again when it is refused again: ${who} @script`, async ({
+    page,
+    stack,
+  }) => {
+    if (who === "a customer") {
+      await becomeCustomer(page, stack)
+      await callAsCustomer(page, stack, "POST", "/account/addresses", recipient)
+    }
+    await addProduct(page, "melange-canut")
+    await page.goto("/commande/coordonnees")
+    await hydrate(page)
+    const main = page.getByRole("main")
+    if (who === "a guest") {
+      await main.getByLabel("E-mail").fill(email.right)
+      for (const [label, text] of deliveryFields()) await main.getByLabel(label, { exact: true }).first().fill(text)
+    }
+    const send = () => main.getByRole("button", { name: "Choisir la livraison" }).press("Enter")
+    await main.getByLabel(show).press("Space")
+    await send()
+    await expect(summaryOf(page)).toBeFocused()
+    await expect(main.locator(wrong)).toHaveAttribute("aria-invalid", "true")
+    await main.getByLabel(hide).press("Space")
+    await expect(summaryOf(page)).toHaveCount(0)
+    await expect(page).not.toHaveTitle(/Erreur/)
+    await expect(main.getByLabel(hide)).toBeFocused()
+    await expectStanding(page, "hidden")
+    await main.getByLabel(show).press("Space")
+    await send()
+    await expect(summaryOf(page)).toBeFocused()
+    await expect(main.locator(wrong)).toHaveAttribute("aria-invalid", "true")
+    await main.getByLabel(hide).press("Space")
+    await send()
+    await expect(page).toHaveURL(/livraison$/)
+  })
+}
