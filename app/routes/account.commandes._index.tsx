@@ -5,7 +5,7 @@ import { OrderTable, PageLinks } from "~/components/account/lists"
 import { notFound, readForCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readOrdersPage } from "~/shop/account/orders/orders.server"
-import { privatePageMeta } from "~/texts/page-title"
+import { listTitle, privatePageMeta } from "~/texts/page-title"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const number = new URL(request.url).searchParams.get("page")
@@ -15,7 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(records ?? notFound(), { headers: shopper.commitSession() })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos commandes", matches)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  privatePageMeta(listTitle("Vos commandes", data?.page), matches)
 
 export default function Orders() {
   const { orders, page, pages } = useLoaderData<typeof loader>()

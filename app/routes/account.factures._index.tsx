@@ -5,7 +5,7 @@ import { NumberedTable, PageLinks } from "~/components/account/lists"
 import { notFound, readForCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readInvoicesPage } from "~/shop/account/invoices/invoices.server"
-import { privatePageMeta } from "~/texts/page-title"
+import { listTitle, privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
 import { emptySentences, orderSentences } from "~/texts/account"
 import { Sentence } from "~/components/ui/sentence"
@@ -18,7 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(records ?? notFound(), { headers: shopper.commitSession() })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos factures", matches)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  privatePageMeta(listTitle("Vos factures", data?.page), matches)
 
 export default function Invoices() {
   const { invoices, page, pages } = useLoaderData<typeof loader>()

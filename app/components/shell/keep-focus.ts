@@ -47,15 +47,38 @@ function focusHeading(place: Element | null | undefined, preventScroll: boolean)
   heading.focus({ preventScroll })
 }
 
-let shown: string | null = null
+/** The first thing in view that a keyboard or a screen reader can go on from; nothing that the page's header covers. */
+function firstInView(): HTMLElement | undefined {
+  const top = Math.max(0, document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0)
+  const places = [...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, p, li, a, input, select, button, summary)")]
+  return places.find((place) => isShown(place) && place.getBoundingClientRect().top >= top && isInView(place))
+}
+
+/** The link that was pressed last. */
+let pressed: Element | null = null
+
+/** After Back the page keeps its place: to the link that led away, else to what is in view. */
+function focusInView({ pathname, search }: Address, isOther: boolean): void {
+  const links = [...document.links].filter((link) => link.pathname === pathname && isShown(link) && isInView(link))
+  const same = links.filter((link) => link.search === search)
+  const followed = same.find((link) => link === pressed) ?? same[0] ?? (isOther ? links[0] : undefined)
+  const place = followed ?? firstInView()
+  if (place && place.tabIndex < 0) place.tabIndex = -1
+  place?.focus({ preventScroll: true })
+}
+
+type Address = { pathname: string; search: string }
+
+let shown: Address | null = null
 
 /**
  * From the first call on, a focus whose element goes away moves to the heading of the part of the page where that was. Later ones
- * move it to the heading of the page that is shown at `pathname`, if that is another one, or to the link back to the one before.
+ * move it to the heading of the page that is shown at `address`, if that is another one, or to what is in view where the way there
+ * leaves the focus or that heading out of sight.
  */
-export function keepFocus(pathname: string, focus: { places: EventTarget[] }): void {
+export function keepFocus(address: Address, focus: { places: EventTarget[] }): void {
   const before = shown
-  shown = pathname
+  shown = address
   if (before === null) {
     if (focus.places.length === 0) focus.places = placesAround(document.activeElement)
     // A modal always has the focus: what had it went before this script came.
@@ -65,6 +88,7 @@ export function keepFocus(pathname: string, focus: { places: EventTarget[] }): v
     const restoreSoon = () => (timer ||= window.setTimeout(() => requestAnimationFrame(() => restore(focus)), GRACE_MS))
     // What a narrow window folds, a wide one shows without its button.
     addEventListener("resize", restoreSoon)
+    addEventListener("click", ({ target }) => (pressed = (target as Element).closest("a")), true)
     const observer = new MutationObserver(() => {
       restoreSoon()
       markTitle()
@@ -73,11 +97,15 @@ export function keepFocus(pathname: string, focus: { places: EventTarget[] }): v
     // It may have been lost before this script came.
     restoreSoon()
     watchForms()
-  } else if (before !== pathname && !document.activeElement?.matches("dialog *, .error-summary")) {
-    focusHeading(null, true)
-    // The way back keeps the place in the page, where the link that led away stands.
-    if (document.activeElement && isInView(document.activeElement)) return
-    const followed = [...document.links].find((link) => isInView(link) && link.pathname === before)
-    followed?.focus({ preventScroll: true })
+    return
+  }
+  const isOther = before.pathname !== address.pathname
+  const isMoved = isOther || before.search !== address.search
+  if (isMoved && !document.activeElement?.matches("dialog *, .error-summary")) {
+    if (isOther) focusHeading(null, true)
+    const isOutOfView = () => document.activeElement && !isInView(document.activeElement)
+    // Another page of a list begins at its top.
+    if (isOutOfView() && !isOther && window.scrollY === 0) focusHeading(null, true)
+    if (isOutOfView()) focusInView(before, isOther)
   }
 }

@@ -102,11 +102,11 @@ const focus: { places: EventTarget[] } = { places: [] }
 
 /** The reading position follows: after an in-app navigation to the page's heading, and where the focus is lost to its place's. */
 function usePageFocus(): void {
-  const { pathname } = useLocation()
+  const location = useLocation()
   useEffect(() => addEventListener("focusin", (event) => (focus.places = event.composedPath())), [])
   useEffect(
-    () => void import("./keep-focus").then(({ keepFocus }) => keepFocus(pathname, focus)).catch(() => undefined),
-    [pathname],
+    () => void import("./keep-focus").then(({ keepFocus }) => keepFocus(location, focus)).catch(() => undefined),
+    [location],
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
-import { becomeCustomer, callAsCustomer } from "../customer-steps.ts"
+import { becomeCustomer, callAsCustomer, orderByCard } from "../customer-steps.ts"
 import { deliveryFields, recipient } from "../../shopper/people.ts"
+import { listOrders } from "../sandbox-control.ts"
 import { expect, test } from "../shop-test.ts"
 import { addProduct, applyCoupon, hydrate } from "../steps.ts"
 import { expectStanding } from "./standing-checks.ts"
@@ -167,4 +168,50 @@ test("X24 the title says which step of how many is shown @both", async ({ page }
   await expect(page).toHaveTitle(/^Étape 1 sur 3 – Renoncer au contrat \| /)
   await main(page).getByRole("button", { name: "Continuer" }).click()
   await expect(page).toHaveTitle(/^Erreur\u00a0: Étape 1 sur 3 – Renoncer/)
+})
+
+test("X24 another page of the orders leads to their heading, and Back to the link that was followed @script", async ({
+  page,
+  stack,
+}) => {
+  await becomeCustomer(page, stack)
+  await addProduct(page, "filtres-papier-02")
+  const known = new Set((await listOrders(stack)).map(({ number }) => number))
+  await orderByCard(page, stack, recipient)
+  const number = (await listOrders(stack)).find((order) => !known.has(order.number))?.number
+  const headers = { "Content-Type": "application/json" }
+  await fetch(`${stack.storefront}/__orders`, { method: "POST", headers, body: JSON.stringify({ number, times: 44 }) })
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.goto("/account/commandes")
+  await hydrate(page)
+  await main(page).getByRole("link", { name: "Page suivante" }).press("Enter")
+  await expect(page).toHaveTitle(/^Vos commandes – page 2 \| /)
+  await expectFocusOn(page, "Vos commandes")
+  await page.goBack()
+  await expect(page).toHaveTitle(/^Vos commandes \| /)
+  await expect(main(page).getByRole("link", { name: "Page suivante" })).toBeFocused()
+  await expectStanding(page, "back on the first page")
+})
+
+test("X24 Back keeps the place, with the focus on the link that was followed, or on what is in view @script", async ({
+  page,
+}) => {
+  await page.goto("/boutique")
+  await hydrate(page)
+  const next = main(page).getByRole("link", { name: "Page suivante" })
+  await next.press("Enter")
+  await expectFocusOn(page, "Produits")
+  await page.goBack()
+  await expect(next).toBeFocused()
+  await expectStanding(page, "back on the list")
+
+  await page.goto("/pages/cgv")
+  await hydrate(page)
+  await page.evaluate(() => scrollTo(0, 2500))
+  await page.locator("header a[href='/boutique/cafes']").first().dispatchEvent("click")
+  await expectFocusOn(page, "Cafés")
+  await page.goBack()
+  await expect(page).toHaveTitle(/^Conditions/)
+  await expect(page.locator("main :focus")).toBeInViewport({ ratio: 1 })
+  await expectStanding(page, "back on a long page")
 })
