@@ -32,13 +32,7 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
     </>
   ) : null
   return (
-    <Panel
-      id="panier"
-      back="ouvrir-panier"
-      title={cart ? `Panier (${cart.quantity})` : "Panier"}
-      foot={foot}
-      description={notice ? "panier-ajout" : undefined}
-    >
+    <Panel id="panier" back="ouvrir-panier" title={cart ? `Panier (${cart.quantity})` : "Panier"} foot={foot}>
       {/* The first change made offline must find this route's script. With the page's own query no data is requested; in the
           served HTML it would be fetched before the styles and the pictures. */}
       {cart && isScripted ? <PrefetchPageLinks page={LINE_ITEMS_PATH + search} /> : null}
@@ -47,7 +41,7 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
         pending={pending}
         place={{ idPrefix: "panier-", heading: "h3", back: addressBeneath(pathname, search) }}
       >
-        <Notice text={notice} id="panier-ajout" />
+        <Notice text={notice} id="panier-annonce" />
       </CartLines>
       {cart ? (
         <section className="mt-6" aria-label="Détail du total" aria-busy={isBusy}>

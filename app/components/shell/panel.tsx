@@ -10,20 +10,12 @@ type PanelProps = {
   side?: "start" | "end"
   /** The id of the place where one is after closing it without script: the link that opened it. */
   back?: string
-  /** The id of what is said of it when it opens, after its title. */
-  description?: string | undefined
 }
 
 /** A modal at its own address `#<id>`, opened by CSS or by usePanels. Its close link is `#_`: `#` would jump to the top. */
-export function Panel({ id, title, children, foot, side = "end", back = "_", description }: PanelProps) {
+export function Panel({ id, title, children, foot, side = "end", back = "_" }: PanelProps) {
   return (
-    <dialog
-      id={id}
-      className={side === "start" ? "panel panel-start" : "panel"}
-      tabIndex={-1}
-      aria-labelledby={`${id}-titre`}
-      aria-describedby={description}
-    >
+    <dialog id={id} className={`panel panel-${side}`} tabIndex={-1} aria-labelledby={`${id}-titre`}>
       <div className="panel-head">
         <h2 id={`${id}-titre`}>
           {/* Browsers that know no dialog look for its address at an anchor's name. */}
@@ -41,8 +33,7 @@ export function Panel({ id, title, children, foot, side = "end", back = "_", des
 }
 
 function panelAt(hash: string): HTMLDialogElement | null {
-  const element = /^#[a-z][\w-]*$/.test(hash) ? document.getElementById(hash.slice(1)) : null
-  return element instanceof HTMLDialogElement ? element : null
+  return /^#[a-z][\w-]*$/.test(hash) ? document.querySelector(`dialog${hash}`) : null
 }
 
 function closeAll(except: HTMLDialogElement | null): void {
@@ -65,6 +56,8 @@ function openPanel(panel: HTMLDialogElement, link: typeof opener): void {
   opener = link ?? (held instanceof HTMLElement && held !== document.body ? held : opener)
   const { style, clientWidth } = document.documentElement
   if (!document.querySelector("dialog[open]")) style.setProperty("--scrollbar", `${window.innerWidth - clientWidth}px`)
+  // What led here by itself is said once, not to whoever opens the panel later.
+  panel.setAttribute("aria-describedby", openedAt === location.href ? "" : `${panel.id}-annonce`)
   panel.showModal()
   // A focus in a panel that was open before hydration stays there.
   if (held instanceof HTMLElement && held !== panel && panel.contains(held)) held.focus({ preventScroll: true })
@@ -106,8 +99,8 @@ function followPanelLink(event: MouseEvent): void {
   const hash = link?.getAttribute("href") ?? ""
   const panel = panelAt(hash)
   if (panel) {
-    openPanel(panel, link)
     openedAt = location.href
+    openPanel(panel, link)
   } else if (link?.className === "panel-close") target.closest("dialog")?.close()
   else return
   event.preventDefault()

@@ -75,6 +75,25 @@ test("X5 what has happened is said once, in a live region that was there before 
   await expectSaidOnce(page, /Connexion réussie/)
 })
 
+test("X5 the cart says an addition when it opens by it, and no more when it is opened later @script", async ({ page }) => {
+  await page.goto("/produits/melange-canut")
+  await hydrate(page)
+  const cart = page.getByRole("dialog", { name: /^Panier/ })
+  const add = () => main(page).getByRole("button", { name: "Ajouter au panier" }).press("Enter")
+  for (const quantity of [1, 2]) {
+    await add()
+    await expect(page.getByRole("dialog", { name: `Panier (${quantity})` })).toHaveAccessibleDescription(
+      "Ajouté au panier : Canut.",
+    )
+    await page.keyboard.press("Escape")
+    await expect(cart).toBeHidden()
+    await page.locator("#ouvrir-panier").press("Enter")
+    await expect(cart).toHaveAccessibleDescription("")
+    await page.keyboard.press("Escape")
+    await expectStanding(page, "the cart is closed again")
+  }
+})
+
 type Heard = { page: string[]; modal: string[] }
 
 /** Notes from now on what the cart's page and its modal say of changes. Gives back how to compare it. */
