@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test"
+import { becomeCustomer, subscribe } from "../customer-steps.ts"
 import { clearFaults, setFault } from "../sandbox-control.ts"
 import { expect, test } from "../shop-test.ts"
 import { addProduct, hydrate } from "../steps.ts"
@@ -91,6 +92,29 @@ test("X5 the cart says an addition when it opens by it, and no more when it is o
     await expect(cart).toHaveAccessibleDescription("")
     await page.keyboard.press("Escape")
     await expectStanding(page, "the cart is closed again")
+  }
+})
+
+test("X5 a search for a subscription’s articles says what it has found, and leads to its part’s heading @script", async ({
+  page,
+  stack,
+}) => {
+  await becomeCustomer(page, stack)
+  await subscribe(page, stack)
+  await page.goto("/account/abonnements")
+  const subscription = await main(page)
+    .getByRole("link", { name: /^Gérer/ })
+    .getAttribute("href")
+  await page.goto(`${subscription}/articles`)
+  for (const [words, said] of [
+    ["filtres", /^1 article pour «\sfiltres\s»/],
+    ["xylophone", /^Aucun article .*xylophone/],
+  ] as const) {
+    await listen(page)
+    await main(page).getByLabel("Chercher un produit").fill(words)
+    await main(page).getByLabel("Chercher un produit").press("Enter")
+    await expectSaidOnce(page, said)
+    await expect(main(page).getByRole("heading", { name: "Ajouter un article" })).toBeFocused()
   }
 })
 

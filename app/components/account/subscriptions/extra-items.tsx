@@ -90,13 +90,16 @@ export function AddExtras({ query, found, ...shared }: Typed & Pick<ExtrasPage, 
     <section className="grid max-w-xl gap-5" aria-labelledby="ajouter">
       <h2 id="ajouter">Ajouter un article</h2>
       <p className="text-soft">{extraSentences.billed}</p>
-      <Form method="get" role="search" className="grid gap-4">
+      {/* Another answer takes the focus from it, so that it goes to the heading above (keep-focus). */}
+      <Form key={query} method="get" role="search" className="grid gap-4">
         <TextField label="Chercher un produit" name="q" type="search" autoComplete="off" defaultValue={query} required />
         <button type="submit" className="button button-quiet justify-self-start">
           Chercher
         </button>
       </Form>
-      {query !== "" && found.length === 0 ? <p role="status">{extraSentences.notFound(query)}</p> : null}
+      <p role="status" className={query === "" ? "sr-only" : undefined}>
+        {query === "" ? "" : extraSentences.found(query, found.length)}
+      </p>
       <ul className="grid gap-5">
         {found.map((product) => (
           <Found key={product.slug} product={product} {...shared} />
