@@ -9,11 +9,22 @@ import { Hero, PairSection, PlacesSection, SectionLinks } from "./picture-sectio
 import { FormModelSection, QuestionsSection, StepsSection, TableSection } from "./reading-sections"
 import { RichText } from "./rich-text"
 
-type SectionProps = { section: SectionView; places: readonly PicturedPlace[]; compact: boolean; flip: boolean }
+type SectionProps = {
+  section: SectionView
+  /** Those above it. */
+  before: readonly SectionView[]
+  places: readonly PicturedPlace[]
+  compact: boolean
+  flip: boolean
+}
 type SectionsProps = { sections: readonly SectionView[]; places: readonly PicturedPlace[]; compact?: boolean }
 type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 
-function ProductsSection({ section }: { section: Of<"products"> }) {
+function ProductsSection({ section, before }: { section: Of<"products"> } & Pick<SectionProps, "before">) {
+  const { pathname } = useLocation()
+  const above = before.flatMap((one) => (one.kind === "products" ? one.products.map(({ slug }) => slug) : []))
+  // The links have ids, which are of one element only.
+  const isRepeated = section.products.some(({ slug }) => above.includes(slug))
   return (
     <div className="page section">
       <div className="section-head">
@@ -23,7 +34,7 @@ function ProductsSection({ section }: { section: Of<"products"> }) {
         </div>
         <SectionLinks links={section.links} />
       </div>
-      <ProductGrid products={section.products} />
+      <ProductGrid products={section.products} {...(!isRepeated && { address: pathname })} />
     </div>
   )
 }
@@ -50,14 +61,14 @@ function CategoriesSection({ section }: { section: Of<"categories"> }) {
   )
 }
 
-function Section({ section, places, compact, flip }: SectionProps) {
+function Section({ section, before, places, compact, flip }: SectionProps) {
   switch (section.kind) {
     case "hero":
       return <Hero section={section} />
     case "text":
       return <PairSection section={section} compact={compact} flip={flip} />
     case "products":
-      return <ProductsSection section={section} />
+      return <ProductsSection section={section} before={before} />
     case "categories":
       return <CategoriesSection section={section} />
     case "questions":
@@ -80,7 +91,14 @@ function Section({ section, places, compact, flip }: SectionProps) {
 /** The sections of a content page, in the editors' order. */
 export function Sections({ sections, places, compact = false }: SectionsProps) {
   return sections.map((section, position) => (
-    <Section key={section.id} section={section} places={places} compact={compact} flip={position % 2 === 1} />
+    <Section
+      key={section.id}
+      section={section}
+      before={sections.slice(0, position)}
+      places={places}
+      compact={compact}
+      flip={position % 2 === 1}
+    />
   ))
 }
 
@@ -95,7 +113,7 @@ function TutorialsSection({ section }: { section: Extract<SectionView, { kind: "
         </div>
       ) : null}
       <ul className="tutorials">
-        {section.tutorials.map(({ slug, title, picture, ...facts }) => (
+        {section.tutorials.map(({ slug, anchor, title, picture, ...facts }) => (
           <li key={slug}>
             <Picture picture={picture} use="third" decorative />
             <h3>
@@ -105,7 +123,7 @@ function TutorialsSection({ section }: { section: Extract<SectionView, { kind: "
             </h3>
             <TutorialFacts {...facts} />
             <p>
-              <Link to={tutorialPanelAddress(search, slug)} preventScrollReset className="link" rel="nofollow">
+              <Link to={tutorialPanelAddress(search, slug)} id={anchor} preventScrollReset className="link" rel="nofollow">
                 Lire ici<span className="sr-only">&nbsp;: {title}</span>
               </Link>
             </p>

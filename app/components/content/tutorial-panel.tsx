@@ -27,7 +27,7 @@ export function TutorialPanel({ opened }: { opened: TutorialPanelView | null }) 
   }
   const elsewhere = <DocumentLink href={slugPath("/tutoriels/", tutorial.slug)} text="Ouvrir la page du tutoriel" />
   return (
-    <Panel id="tutoriel" title={tutorial.title}>
+    <Panel id="tutoriel" title={tutorial.title} back={tutorial.anchor}>
       <Reading key={tutorial.slug} tutorial={tutorial} fallback={elsewhere} />
     </Panel>
   )

@@ -14,6 +14,8 @@ export function viewTutorialCard(content: Content) {
   const minutes: unknown = content["minutes"]
   return {
     slug,
+    /** The id of the link that opens it over a page, where one is again after its panel is closed. */
+    anchor: `t-${slug}`,
     title,
     description: textOf(content["meta_description"]),
     minutes: typeof minutes === "number" && minutes > 0 && minutes < 10_000 ? Math.round(minutes) : null,
