@@ -10,7 +10,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { changePlan, readPlanChange } from "~/shop/account/subscriptions/change-plan.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { noticeSentence } from "~/texts/notices.server"
-import { privatePageMeta } from "~/texts/page-title"
+import { privatePageMeta, recapStepTitle } from "~/texts/page-title"
 import { localizeResult } from "~/texts/problem-sentences.server"
 import { LinkParagraph } from "~/components/ui/text"
 
@@ -59,7 +59,8 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   return redirectWithFlash(`/account/abonnements/${id}`, { notice: changed.value }, shopper)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Changer de formule", matches)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  privatePageMeta(recapStepTitle(Boolean(data?.recap?.ok && data.recap.value), "Changer de formule"), matches)
 
 export default function ChangePlan() {
   const { subscription, plans, terms, recap, unchanged, address, ...asked } = useLoaderData<typeof loader>()

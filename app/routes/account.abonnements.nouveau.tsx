@@ -12,10 +12,11 @@ import { openShopper } from "~/sessions/shopper.server"
 import { orderSubscription, readNewSubscription, type Selection } from "~/shop/account/subscriptions/new-subscription.server"
 import { isSlug } from "~/shop/catalogue/slug"
 import { parseChoices, parsePurchase } from "~/shop/catalogue/variant-choice"
-import { privatePageMeta } from "~/texts/page-title"
+import { privatePageMeta, recapStepTitle } from "~/texts/page-title"
 import { localizeResult } from "~/texts/problem-sentences.server"
 
 const PATH = "/account/abonnements/nouveau"
+const TITLE = "Nouvel abonnement"
 
 export const fields = ["terms", "page", "seen"]
 export const csrfConfirmationLabels = { "": "souscrire un abonnement, avec obligation de paiement" }
@@ -61,14 +62,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Nouvel abonnement", matches)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  privatePageMeta(data?.form ? recapStepTitle(data.recap?.ok === true, TITLE) : TITLE, matches)
 
 export default function NewSubscription() {
   const { offers, form, recap, orderKey, address, ...asked } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const problems = refused?.problems ?? asked.problems
   return (
-    <AccountPage title="Nouvel abonnement" place="/account/abonnements">
+    <AccountPage title={TITLE} place="/account/abonnements">
       <ErrorSummary problems={problems} />
       {form ? <ChooseSubscription key={address} form={form} problems={problems} /> : <Offers offers={offers} />}
       {recap?.ok ? (

@@ -17,6 +17,11 @@ export function listTitle(title: string, page = 1): string {
   return page > 1 ? `${title} – page ${page}` : title
 }
 
+/** The title of a choice that is followed by its recap. */
+export function recapStepTitle(isRecap: boolean, title: string): string {
+  return `Étape ${isRecap ? 2 : 1} sur 2 – ${title}`
+}
+
 /** Title of a page that search engines must not show. */
 export function privatePageMeta(title: string, matches: readonly (Match | undefined)[]) {
   return [{ title: pageTitle(title, matches) }, { name: "robots", content: "noindex" }]

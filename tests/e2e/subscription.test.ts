@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test"
+import { expectStanding } from "./accessibility/standing-checks.ts"
 import { becomeCustomer, callAsCustomer, subscribe } from "./customer-steps.ts"
 import { choosePayment, order as orderAtRecap, readConfirmedOrder } from "./payment-steps.ts"
 import { expect, test } from "./shop-test.ts"
-import { addToCart, fillAddress, goOn } from "./steps.ts"
+import { addToCart, fillAddress, goOn, hydrate } from "./steps.ts"
 
 const main = (page: Page) => page.getByRole("main")
 const notice = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text })
@@ -170,4 +171,40 @@ test("@plain the confirmation of a subscription says when it is charged next and
   await expect(subscription).toContainText(/Guji.*Reconduit automatiquement chaque mois.*Prochaine échéance le \d/)
   await subscription.getByRole("link", { name: "Gérer mon abonnement" }).click()
   await expect(page).toHaveURL(/\/account\/abonnements(\/[a-f0-9]{24})?$/)
+})
+
+test("X24 the recap of a new subscription and of another plan is a step with its heading in sight @both", async ({
+  page,
+  stack,
+  javaScriptEnabled,
+}) => {
+  await becomeCustomer(page, stack)
+  await subscribe(page, stack)
+  await page.goto("/account/abonnements")
+  const plans = await main(page)
+    .getByRole("link", { name: /^Gérer/ })
+    .getAttribute("href")
+  for (const [path, name] of [
+    ["/account/abonnements/nouveau?produit=abonnement-decouverte", "Nouvel abonnement"],
+    [`${plans}/formule`, "Changer de formule"],
+  ] as const) {
+    await page.goto(path)
+    if (javaScriptEnabled) await hydrate(page)
+    await expect(page).toHaveTitle(new RegExp(`^Étape 1 sur 2 – ${name} \\| `))
+    const send = (quantity: string) => main(page).getByLabel("Quantité").fill(quantity)
+    await send("beaucoup")
+    const button = main(page).getByRole("button", { name: "Voir le récapitulatif" })
+    await button.press("Enter")
+    await expect(page).toHaveTitle(new RegExp(`^Erreur\u00a0: Étape 1 sur 2 – ${name} \\| `))
+    await expect(page.locator(".error-summary")).toBeFocused()
+    for (const quantity of ["2", "3"]) {
+      await send(quantity)
+      await button.press("Enter")
+      await expect(main(page).getByRole("region", { name: "Récapitulatif" })).toContainText(`${quantity} ×`)
+      await expect(page).toHaveTitle(new RegExp(`^Étape 2 sur 2 – ${name} \\| `))
+      await expect(main(page).getByRole("heading", { name: "Récapitulatif" })).toBeFocused()
+      await expect(main(page).getByRole("heading", { name: "Récapitulatif" })).toBeInViewport()
+      await expectStanding(page, name)
+    }
+  }
 })

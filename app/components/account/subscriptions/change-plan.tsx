@@ -7,6 +7,7 @@ import type { PlanRecap as Recap, PlanView } from "~/shop/account/subscriptions/
 import { intervalLabel } from "~/texts/product-sentences"
 import { renewalTerms } from "~/texts/renewal"
 import { Fact, QuantityField } from "../lists"
+import { RecapHeading, TO_RECAP } from "./recap-heading"
 import { TextLink } from "~/components/ui/text"
 import { PLAN_SETTLEMENTS, planSentences } from "~/texts/plan-change"
 
@@ -19,7 +20,7 @@ type PlanFormProps = {
 /** Plan and quantity of a subscription; their recap comes before anything is paid for. */
 export function PlanForm({ plans, typed, problems }: PlanFormProps) {
   return (
-    <Form method="get" className="grid max-w-xl gap-5" noValidate>
+    <Form method="get" action={TO_RECAP} className="grid max-w-xl gap-5" noValidate>
       {plans.length > 0 ? (
         <RadioCards
           legend="Formule"
@@ -57,7 +58,7 @@ export function PlanRecap({ recap, chosen, terms, address }: PlanRecapProps) {
   const { goods, plan, extras, price, seen, renewal, starts, next } = recap
   return (
     <section className="summary max-w-xl content-start" aria-labelledby="recapitulatif">
-      <h2 id="recapitulatif">Récapitulatif</h2>
+      <RecapHeading />
       <dl className="grid gap-3">
         <Fact label="Abonnement">
           {goods}

@@ -12,6 +12,7 @@ import type {
 import { newSubscriptionSentences } from "~/texts/new-subscription"
 import { Rights } from "~/components/legal/rights"
 import { Fact, QuantityField } from "../lists"
+import { RecapHeading, TO_RECAP } from "./recap-heading"
 import { TextLink } from "~/components/ui/text"
 
 /** The products that come by subscription. */
@@ -36,7 +37,7 @@ export function Offers({ offers }: Pick<NewSubscriptionPage, "offers">) {
 /** What a subscription sends, how often and how many; it leads to the recap. */
 export function ChooseSubscription({ form, problems }: { form: SelectionForm; problems: readonly LocalizedProblem[] | null }) {
   return (
-    <Form method="get" className="grid max-w-xl gap-5" noValidate preventScrollReset>
+    <Form method="get" action={TO_RECAP} className="grid max-w-xl gap-5" noValidate preventScrollReset>
       <h2>{form.name}</h2>
       <input type="hidden" name="produit" value={form.slug} />
       {form.options.map(({ key, name, values, selected }) => (
@@ -81,7 +82,7 @@ export function SubscriptionRecap({ recap, orderKey, action, problems, termsAcce
   const { goods, plan, priceLabel, price, delivery, renewal, withdrawalPeriods, exceptions, isSent, address, card, seen } = recap
   return (
     <section className="summary max-w-xl content-start" aria-labelledby="recapitulatif">
-      <h2 id="recapitulatif">Récapitulatif</h2>
+      <RecapHeading />
       <dl className="grid gap-3">
         <Fact label="Abonnement">{goods}</Fact>
         <Fact label="Formule">{plan}</Fact>
