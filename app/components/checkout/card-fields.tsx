@@ -90,6 +90,8 @@ type CardFieldsetProps = Omit<CardProps, "holder"> & {
 }
 
 const ID = "carte-nouvelle"
+/** What a frame stands in says where the focus is until it is in the frame. */
+const BOX = { role: "group", "aria-label": "Saisie de la carte" }
 
 /** The frame of the card fields: their loading state, their errors, and the explanation where no script runs. */
 function CardFieldset({ clientConfig: given, problems, setProblems, active, mount, instead }: CardFieldsetProps) {
@@ -118,7 +120,7 @@ function CardFieldset({ clientConfig: given, problems, setProblems, active, moun
           {cardSentences[loadProblem]}
         </p>
       ) : null}
-      <div ref={field} id={ID} tabIndex={-1} className={`with-script ${place}`} />
+      <div ref={field} id={ID} tabIndex={-1} className={`with-script ${place}`} {...(isBox && BOX)} />
     </fieldset>
   )
 }

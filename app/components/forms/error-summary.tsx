@@ -7,7 +7,7 @@ import { correctedIds, setCorrectedIds, useCorrectedIds } from "./corrections"
 function leadToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   field?.focus()
-  if (field?.matches(":focus")) event.preventDefault()
+  if (field?.contains(document.activeElement)) event.preventDefault()
 }
 
 type ErrorSummaryProps = {

@@ -23,7 +23,14 @@ async function mountField(element: HTMLElement, context: CardFieldsContext): Pro
   const config = (context.options["config"] ?? {}) as Record<string, unknown>
   const card = stripe.elements({ locale: "fr", ...config }).create("card", { hidePostalCode: true })
   card.mount(element)
-  return { destroy: () => card.destroy(), createToken: () => createToken(stripe, card, context) }
+  const listeners = new AbortController()
+  // A link of a refusal leads to the element, whose input is in Stripe's frame.
+  element.addEventListener("focus", () => card.focus(), listeners)
+  const destroy = () => {
+    listeners.abort()
+    card.destroy()
+  }
+  return { destroy, createToken: () => createToken(stripe, card, context) }
 }
 
 function openShopStripe(context: CardFieldsContext): Promise<Stripe> {
