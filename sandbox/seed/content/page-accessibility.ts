@@ -18,7 +18,7 @@ export const accessibilityPage: ContentLiteral = {
     ),
     textSection(
       "Ce qui est vérifié",
-      "<p>Des programmes contrôlent chaque page et chacun de ses états avant toute publication, avec et sans JavaScript\u00a0: contrastes en clair et en sombre, noms et rôles, taille des cibles, texte à 200\u00a0% jusque sur un téléphone, espacement du texte, fenêtre de 320 pixels, focus toujours visible, couleurs imposées, mouvement réduit, messages d’erreur. Un achat complet est rejoué au clavier seul, et lu par un lecteur d’écran simulé.</p>",
+      "<p>Des programmes contrôlent chaque page et chacun de ses états avant toute publication\u00a0: contrastes en clair et en sombre, noms et rôles, taille des cibles, texte à 200\u00a0% jusque sur un téléphone, espacement du texte, fenêtre de 320 pixels, focus toujours visible, couleurs imposées, mouvement réduit, messages d’erreur. Sans JavaScript, ils vérifient que rien n’y paraît utilisable sans l’être, que les formulaires refusés disent pourquoi et, sur vingt-huit pages, les contrastes, les noms et les rôles. Un achat complet est rejoué au clavier seul, et lu par un lecteur d’écran simulé.</p>",
     ),
     textSection(
       "Ce qui ne l’est pas encore",
