@@ -33,7 +33,7 @@ async function customerAtRecap({ shop, storefront }: Pick<Stack, "shop" | "store
 /** What a page tells of the subscription. */
 function toldBy({ html }: Page): string {
   if (html.includes("Nous n’avons pas reçu la confirmation de votre abonnement")) return "unclear"
-  return html.includes("Votre abonnement commence") ? "started" : `neither: ${/role="alert".{0,400}/s.exec(html)?.[0]}`
+  return html.includes("Votre abonnement a commencé") ? "started" : `neither: ${/role="alert".{0,400}/s.exec(html)?.[0]}`
 }
 
 /** How many subscriptions, and invoices of them, a customer reads of. */

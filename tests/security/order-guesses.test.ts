@@ -9,7 +9,7 @@ const shop = openWholeShop({ environment: { RATE_LIMITS: "order=1000/60,payment-
 afterAll(() => shop.close())
 
 const ARTICLE = "Filtres papier"
-const RECAP = /se rétracte du contrat de la commande \d+, pour :\s?Toute la commande/
+const RECAP = /vous renoncez au contrat de la commande n° \d+, pour :\s?Toute la commande/
 
 type Bought = { owner: PageShopper; email: string; number: string }
 

@@ -22,6 +22,7 @@ export const writableFields: Record<string, readonly string[]> = {
       "metadata.promises.payment",
       "metadata.promises.renewals[]",
       "metadata.promises.exceptions[]",
+      "metadata.promises.withdrawal_periods[]",
       "metadata.follow_up.shop",
       "metadata.checkout_id",
       "metadata.vat_number",

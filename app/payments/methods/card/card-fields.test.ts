@@ -12,7 +12,7 @@ const Stripe = vi.fn((_key: string) => stripe)
 const onSuccess = vi.fn()
 const contextWith = (options: object, settings: object = { publishable_key: "pk_test_1" }) =>
   ({ settings, options, scripts: {}, nonce: "n", onSuccess }) as unknown as MethodContext
-const node = {} as HTMLElement
+const node = new EventTarget() as HTMLElement
 
 beforeEach(() => {
   vi.clearAllMocks()
