@@ -32,7 +32,13 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
     </>
   ) : null
   return (
-    <Panel id="panier" back="ouvrir-panier" title={cart ? `Panier (${cart.quantity})` : "Panier"} foot={foot}>
+    <Panel
+      id="panier"
+      back="ouvrir-panier"
+      title={cart ? `Panier (${cart.quantity})` : "Panier"}
+      foot={foot}
+      description={notice ? "panier-annonce" : undefined}
+    >
       {/* The first change made offline must find this route's script. With the page's own query no data is requested; in the
           served HTML it would be fetched before the styles and the pictures. */}
       {cart && isScripted ? <PrefetchPageLinks page={LINE_ITEMS_PATH + search} /> : null}

@@ -10,12 +10,20 @@ type PanelProps = {
   side?: "start" | "end"
   /** The id of the place where one is after closing it without script: the link that opened it. */
   back?: string
+  /** The id of what is said of it when it opens, after its title: the panel's own with "-annonce". */
+  description?: string | undefined
 }
 
 /** A modal at its own address `#<id>`, opened by CSS or by usePanels. Its close link is `#_`: `#` would jump to the top. */
-export function Panel({ id, title, children, foot, side = "end", back = "_" }: PanelProps) {
+export function Panel({ id, title, children, foot, side = "end", back = "_", description }: PanelProps) {
   return (
-    <dialog id={id} className={`panel panel-${side}`} tabIndex={-1} aria-labelledby={`${id}-titre`}>
+    <dialog
+      id={id}
+      className={`panel panel-${side}`}
+      tabIndex={-1}
+      aria-labelledby={`${id}-titre`}
+      aria-describedby={description}
+    >
       <div className="panel-head">
         <h2 id={`${id}-titre`}>
           {/* Browsers that know no dialog look for its address at an anchor's name. */}
