@@ -27,7 +27,7 @@ export default function Account() {
         {again ? (
           <Form method="post" action={`/account/commandes/${again.id}`} reloadDocument>
             <SubmitButton name="intent" value="reorder">
-              Remettre dans le panier la commande {again.numberLabel}
+              {`Remettre dans le panier la commande ${again.numberLabel}`}
             </SubmitButton>
           </Form>
         ) : null}
