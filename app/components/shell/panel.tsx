@@ -123,6 +123,8 @@ export function usePanels(): void {
   const isNavigating = useNavigation().state !== "idle"
   useEffect(() => {
     document.documentElement.dataset["js"] = ""
+    // Until now the router hears of no other address of this page (entry.client.tsx).
+    followAddress()
     const listeners = new AbortController()
     document.addEventListener("click", followPanelLink, listeners)
     document.addEventListener("close", leavePanel, { capture: true, signal: listeners.signal })
@@ -131,13 +133,14 @@ export function usePanels(): void {
   useEffect(() => {
     if (isNavigating) openedAt = ""
   }, [isNavigating])
-  useSoonEffect(() => {
-    // The router does not tell React of an address that changed while the page was hydrated.
-    const panel = panelAt(location.hash)
-    // What was opened since a navigation to this address began stays open.
-    if (openedAt === location.href) return
-    if (panel) openPanel(panel, window.panelOpener)
-    else closeAll(null)
-    delete window.panelOpener
-  }, [key, hash])
+  useSoonEffect(followAddress, [key, hash])
+}
+
+function followAddress(): void {
+  // What was opened since a navigation to this address began stays open.
+  if (openedAt === location.href) return
+  const panel = panelAt(location.hash)
+  if (panel) openPanel(panel, window.panelOpener)
+  else closeAll(null)
+  delete window.panelOpener
 }
