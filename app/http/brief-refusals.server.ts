@@ -69,7 +69,7 @@ export async function answerDataBriefly(request: Request, response: Response, co
 async function findsNothing(request: Request, response: Response): Promise<boolean> {
   if (response.status !== 200) return response.status === 404
   const { searchParams } = new URL(request.url)
-  const mayOpen = [...searchParams.keys()].some((name) => name === "choix" || name === "tutoriel")
+  const mayOpen = searchParams.has("choix") || searchParams.has("tutoriel")
   return searchParams.get("_data") === "root" && mayOpen && opensNothing(await response.clone().json())
 }
 
