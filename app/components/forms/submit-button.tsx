@@ -21,6 +21,8 @@ type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | 
 
 /** A press that has sent no form after this time was refused, and the button is free again. Longer than a form's checks take. */
 const PRESS_TIMEOUT_MS = 100
+/** What a form that checks itself tells the window once its checks have refused a press: the button is free at once. */
+export const REFUSED = "form-refused"
 
 /**
  * The button that sends its form. With JavaScript it shows at once that it was pressed, and a second press does nothing while the
@@ -38,6 +40,8 @@ export function SubmitButton({ children, pendingText = "Envoi en cours…", look
     setStep("pressed")
     const finish = () => {
       stop()
+      clearTimeout(timeout)
+      removeEventListener(REFUSED, finish)
       // Together with the answer's page, not before it.
       startTransition(() => setStep(null))
     }
@@ -49,7 +53,8 @@ export function SubmitButton({ children, pendingText = "Envoi en cours…", look
         setStep("sent")
       }
     })
-    setTimeout(() => sent ?? finish(), PRESS_TIMEOUT_MS)
+    addEventListener(REFUSED, finish)
+    const timeout = setTimeout(() => sent ?? finish(), PRESS_TIMEOUT_MS)
   }
 
   return (

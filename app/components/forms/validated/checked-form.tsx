@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { type Validator, useField, useFormContext, ValidatedForm } from "remix-validated-form"
+import { REFUSED } from "../submit-button"
 
 type CheckedFormProps<Values> = {
   validator: Validator<Values>
@@ -25,7 +26,10 @@ export function useFieldErrors(): { fieldErrors: Record<string, string>; answers
   const [answers, setAnswers] = useState(0)
   const wasSubmitting = useRef(false)
   useEffect(() => {
-    if (wasSubmitting.current && !isSubmitting) setAnswers((count) => count + 1)
+    if (wasSubmitting.current && !isSubmitting) {
+      dispatchEvent(new Event(REFUSED))
+      setAnswers((count) => count + 1)
+    }
     wasSubmitting.current = isSubmitting
   }, [isSubmitting])
   return { fieldErrors, answers }
