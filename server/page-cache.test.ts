@@ -239,11 +239,20 @@ test.each<[string, () => void, "made" | "left"]>([
   ["an answer that sets a cookie", () => (headers["Set-Cookie"] = "x=1"), "left"],
   ["an answer that is nobody else's", () => (headers["Cache-Control"] = "private, no-store"), "made"],
   ["a page whose policy has a nonce", () => (headers["Content-Security-Policy"] = "style-src 'nonce-x'"), "made"],
-  ["a page that is not there", () => (status = 404), "left"],
 ])("%s is not kept", async (_name, change, by) => {
   change()
   const answers = [await open("/"), await open("/")]
   expect(made).toHaveLength(2)
   expect(left).toHaveLength(by === "left" ? 2 : 0)
   expect(answers.map(({ answer }) => answer.headers.get("ETag"))).toEqual([null, null])
+})
+
+test("a page that is not there is looked for once a second, and left to the app", async () => {
+  status = 404
+  await open("/")
+  await open("/")
+  expect([made.length, left.length]).toEqual([1, 2])
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  await open("/")
+  expect([made.length, left.length]).toEqual([2, 3])
 })

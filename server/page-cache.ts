@@ -30,6 +30,9 @@ const MIN_AGE_MS = 1_000
 const MAX_PAGES = { plain: 2_000, chosen: 300, combined: 200 }
 const MAX_BYTES = { plain: 24_000_000, chosen: 5_000_000, combined: 3_000_000 }
 
+/** Pages that are not there, as often as others rendered once in `MIN_AGE_MS`. */
+const MAX_MISSING = 500
+
 type PageCacheOptions = {
   /** The shop's public origin. */
   origin: string
@@ -67,6 +70,7 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
   const chosen = cacheOf("chosen")
   const combined = cacheOf("combined")
   const cacheFor = (key: string) => (key.includes("&") ? combined : key.includes("?") ? chosen : plain)
+  const missing = new LRUCache<string, true>({ max: MAX_MISSING, ttl: MIN_AGE_MS })
   const renders = new SingleFlight<CachedPage | null>()
   let codes: KnownCodes | null = null
 
@@ -79,6 +83,7 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     const freshUntil = Math.max(rendered.freshUntil === Infinity ? 0 : rendered.freshUntil, Date.now() + MIN_AGE_MS)
     const page = await cachePage(rendered, { freshUntil, before: old })
     if (page?.kept) cacheFor(key).set(key, page)
+    if (page?.status === 404) missing.set(key, true)
     if (page && page.status < 500) return page
     if (!old || Date.now() - old.renderedAt >= FRESHNESS.staleIfErrorMs) return page
     old.renderFailed = true
@@ -101,6 +106,7 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     const key = `${address} ${choices} ${kind.loggedIn} ${kind.professional} ${kind.emailOptin}`
     const cached = cacheFor(key).get(key)
     if (cached && Date.now() < cached.freshUntil) return cached
+    if (missing.has(key)) return Promise.resolve(null)
     return revalidate(key, cached, () => renderPage(key, asked, requestId))
   }
 

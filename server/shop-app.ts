@@ -28,6 +28,7 @@ import {
   rejectLargeBody,
   rejectUnknownMethod,
 } from "./rejections.ts"
+import { createRepeatedRefusals } from "./repeated-refusals.ts"
 import { handleByGroups } from "./route-groups.ts"
 import { keepStatistics } from "./statistics.ts"
 import { APPLE_DOMAIN_PATHS, serveAppleDomainFile, staticFiles } from "./static-files.ts"
@@ -121,12 +122,16 @@ function handleWithRemix(
   { editPage = (html) => html, slots }: ShopAppOptions,
 ): RequestHandler {
   const handle = handleByGroups(build, mode)
+  const refusals = createRepeatedRefusals()
   return (request, response, next) => {
+    const refused = refusals.find(request)
+    if (refused) return void response.writeHead(refused.status, refused.headers).end(refused.html)
     const page = { html: null, ...(slots?.isWanted(request) && { cut: null }) }
     const context: ShopperLoadContext = { clientAddress: request.ip, page }
     handle(webRequest(request, response, publicOrigin), context)
       .then((answer) => {
-        const { html, cut } = context.page
+        const { html, cut, isBrief } = context.page
+        if (isBrief && html !== null) refusals.keep(request, { status: answer.status, headers: [...answer.headers], html })
         if (cut && answer.status === 200 && !answer.headers.has("Set-Cookie")) slots?.keep(cut)
         return send(answer, html === null ? null : editPage(html), response)
       })

@@ -3,7 +3,7 @@ import { consumeRateLimit } from "~/store/rate-limits.server"
 import { BRIEF_REFUSAL } from "~/texts/error-pages.server"
 import { localPath } from "./paths"
 import { renderRejection } from "./rejection-page.server"
-import { readRateLimitAddress } from "./request-context.server"
+import { readRateLimitAddress, renderedPage } from "./request-context.server"
 import { securityHeaders } from "./response-headers.server"
 
 type LimitName = Parameters<typeof consumeRateLimit>[0]
@@ -49,7 +49,10 @@ export async function answerBriefly(
   const sent = isEmptyPanel ? 429 : status
   const { page, timing } = renderRejection({ status: sent, title, sentence: BRIEF_REFUSAL })
   own.set("Server-Timing", timing)
-  return new Response(page, { status: sent, headers: own })
+  const receiver = renderedPage(context)
+  if (!receiver) return new Response(page, { status: sent, headers: own })
+  Object.assign(receiver, { html: page, isBrief: true })
+  return new Response(null, { status: sent, headers: own })
 }
 
 /**

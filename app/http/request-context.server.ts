@@ -15,8 +15,11 @@ export type VisitorKind = Pick<Visitor, "loggedIn" | "professional" | "emailOpti
 /** The load context of a render for many, whose request our server makes up. */
 export type AnonymousLoadContext = { clientAddress: null; anonymous: VisitorKind; page: RenderedPage }
 
-/** Receives the rendered page as text, so that our server needs no stream, and cut for the page cache where that is asked for. */
-export type RenderedPage = { html: string | null; cut?: PageCut | null }
+/**
+ * Receives the rendered page as text, so that our server needs no stream, and cut for the page cache where that is asked for;
+ * brief is one that tells an address that it was refused many times.
+ */
+export type RenderedPage = { html: string | null; cut?: PageCut | null; isBrief?: boolean }
 
 /** The receiver of the rendered page; null under any other server, which reads the response's body. */
 export function renderedPage(context: unknown): RenderedPage | null {

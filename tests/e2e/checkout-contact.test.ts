@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { addProduct, choose, deliveryAddress, fillContact, goOn, goToRecap } from "./steps.ts"
+import { addProduct, choose, deliveryAddress, fillContact, goOn, goToRecap, hydrate } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { sendForm } from "../shopper/browser-forms.ts"
 import { customer } from "../shopper/people.ts"
@@ -118,4 +118,18 @@ test("a refused postcode has room for its sentence @plain", async ({ page }) => 
     (element: HTMLElement) => element.offsetHeight / parseFloat(getComputedStyle(element).lineHeight),
   )
   expect(lines).toBeLessThanOrEqual(2)
+})
+
+test("a form that its own checks refused can be sent again at once, however late timers come @script", async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = window.setTimeout
+    Object.assign(window, { setTimeout: (task: () => void, ms = 0) => start(task, ms >= 100 ? 60_000 : ms) })
+  })
+  await addProduct(page, "melange-canut")
+  await page.goto("/commande/coordonnees")
+  await hydrate(page)
+  const button = page.getByRole("main").getByRole("button", { name: "Choisir la livraison" })
+  await button.press("Enter")
+  await expect(page.locator(".error-summary")).toBeFocused()
+  await expect(button).not.toHaveAttribute("data-pressed")
 })

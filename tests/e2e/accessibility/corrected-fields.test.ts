@@ -191,20 +191,6 @@ test("X4 the title tells of a modal's errors only while it is open @script", asy
   await expect(page).toHaveTitle(/^Erreur/)
 })
 
-test("a form that its own checks refused can be sent again at once, however late timers come @script", async ({ page }) => {
-  await page.addInitScript(() => {
-    const start = window.setTimeout
-    window.setTimeout = ((task: () => void, ms = 0) => start(task, ms >= 100 ? 60_000 : ms)) as typeof setTimeout
-  })
-  await addProduct(page, "melange-canut")
-  await page.goto("/commande/coordonnees")
-  await hydrate(page)
-  const button = page.getByRole("main").getByRole("button", { name: "Choisir la livraison" })
-  await button.press("Enter")
-  await expect(summaryOf(page)).toBeFocused()
-  await expect(button).not.toHaveAttribute("data-pressed")
-})
-
 for (const { who, show, hide, wrong } of [
   {
     who: "a guest",
