@@ -19,8 +19,14 @@ test("S26 only the very same request of an address is refused as before", () => 
 test("S26 a post is refused as before only when nothing tells whose it is", () => {
   const refusals = createRepeatedRefusals()
   const refusal = { status: 403, headers: [], html: "Demande refusée" }
-  for (const headers of [{}, { origin: "https://shop.test" }, { "sec-fetch-site": "same-origin" }, { cookie: "formulaire=1" }]) {
-    const post = asked({ method: "POST", originalUrl: "/connexion", headers })
+  const sources: Record<string, string>[] = [
+    {},
+    { origin: "https://shop.test" },
+    { "sec-fetch-site": "same-origin" },
+    { cookie: "a=1" },
+  ]
+  for (const headers of sources) {
+    const post = asked({ method: "POST", headers })
     refusals.keep(post, refusal)
     expect(refusals.find(post)).toBe(Object.keys(headers).length === 0 ? refusal : null)
   }
