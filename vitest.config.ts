@@ -11,7 +11,6 @@ const LONGEST = [
   "tests/faults/cluster.test.ts",
   "tests/faults/kept-everywhere.test.ts",
   "tests/faults/two-processes.test.ts",
-  "tests/faults/seen-from-outside.test.ts",
   "tests/security/lasting-limits.test.ts",
   "tests/faults/cart-order.test.ts",
   "tests/security/one-order.test.ts",

@@ -82,7 +82,7 @@ test("without a script a quantity that the modal cannot take is mended on the ca
   await expect(page.getByRole("main").getByLabel("Quantité : Canut")).toHaveValue("beaucoup")
 })
 
-test("a change in the modal on a product page brings no payment code @script", async ({ page }) => {
+test("a change in the modal on a product page brings no payment code @script @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("about:blank")
   const names = new Set<string>()

@@ -28,9 +28,7 @@ async function expectInFlow(page: Page): Promise<void> {
 }
 
 for (const width of [360, 1280]) {
-  test(`an engine without <details> at ${width} px has every panel in the flow, and buys @plain${width > 360 ? " @full" : ""}`, async ({
-    page,
-  }) => {
+  test(`an engine without <details> at ${width} px has every panel in the flow, and buys @plain @full`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await forgetDetails(page)
     await page.goto("/boutique/cafes")

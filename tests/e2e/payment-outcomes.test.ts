@@ -34,7 +34,6 @@ const seeded: Row[] = [
   { key: "bancontact", label: /Bancontact/, provider: /\/provider\/stripe\/setup_intents\//, ends: stripeEnds },
   { key: "ideal", label: /iDEAL/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds, processes: true },
   {
-    shown: true,
     key: "klarnaDirect",
     label: /Klarna/,
     provider: /\/provider\/klarna\//,

@@ -61,7 +61,7 @@ async function expectStill(page: Page, shop: string, paths: readonly string[], w
 
 const SHORT = ["/nulle-part", "/panier", "/connexion", "/recherche?q=tasse"]
 
-test("@script nothing of a short page moves while it comes in pieces", async ({ page, stack }) => {
+test("@script @full nothing of a short page moves while it comes in pieces", async ({ page, stack }) => {
   test.setTimeout(120_000)
   await expectStill(page, stack.shop, SHORT)
 })

@@ -43,7 +43,7 @@ const seeded: Row[] = [
   { shown: true, key: "paypalButtons", name: "PayPal", library: "paypal" },
 ]
 const authorizenet: Row[] = [{ key: "googleAuthorizenet", name: "Google Pay", library: "google-pay" }]
-const appleAuthorizenet: Row[] = [{ shown: true, key: "appleAuthorizenet", name: "Apple Pay", library: null }]
+const appleAuthorizenet: Row[] = [{ key: "appleAuthorizenet", name: "Apple Pay", library: null }]
 const braintree: Row[] = [
   { key: "googleBraintree", name: "Google Pay", library: "braintree" },
   { key: "paypalBraintree", name: "PayPal", library: "braintree" },

@@ -112,16 +112,6 @@ for (const { name, go } of allFlows) {
   })
 }
 
-/** What the nine above have no part of: this in short, all others in `npm run test:full`. */
-const shortNames = new Set(["waiting and failures"])
-
-for (const { name, go } of allFlows.filter((flow) => shortNames.has(flow.name))) {
-  test(`X4 X7 X8 and axe: ${name} @script`, async ({ page, stack }) => {
-    test.slow()
-    await go({ page, stack, show: (state) => check(page, state) })
-  })
-}
-
 const shortPageNames = new Set([
   "list-filtered",
   "list-empty",
@@ -190,5 +180,5 @@ for (const { name, go } of flowsWithRefusals) {
 
 test("every kind of page named here is one of the list", () => {
   const names = new Set(allFlows.map(({ name }) => name))
-  expect([...thoroughNames, ...shortNames, ...shortPageNames].filter((name) => !names.has(name))).toEqual([])
+  expect([...thoroughNames, ...shortPageNames].filter((name) => !names.has(name))).toEqual([])
 })
