@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto"
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { keyValueStore } from "./key-value-store.server"
 import { IN_MEMORY } from "./sqlite-database.server"
+
+/** What a note says of an order, before its id where it was made. */
+const [SENT, UNCLEAR, MADE] = ["sent", "unclear", "made:"]
+/** Between two looks at a note (milliseconds). */
+const LOOK_MS = 200
 
 /**
  * Notes that an order is about to be sent, and may still appear afterwards. With Redis it is noted in `DATA_DIR` too,
@@ -15,13 +21,13 @@ import { IN_MEMORY } from "./sqlite-database.server"
  * @returns whether it may be sent: false where another has noted it
  */
 export async function claimSentOrder(orderId: string, retentionMs: number): Promise<boolean> {
-  if (!(await keyValueStore().setIfAbsent(sentKey(orderId), "sent", retentionMs))) return false
+  if (!(await keyValueStore().setIfAbsent(sentKey(orderId), SENT, retentionMs))) return false
   return keepNote(orderId, retentionMs)
 }
 
 /** Notes anew, whoever has noted it, how long a sent order may still appear (milliseconds). Throws StoreFault. */
 export async function noteSentOrder(orderId: string, retentionMs: number): Promise<void> {
-  await keyValueStore().set(sentKey(orderId), "sent", retentionMs)
+  await keyValueStore().set(sentKey(orderId), SENT, retentionMs)
   await keepNote(orderId, retentionMs)
 }
 
@@ -47,6 +53,28 @@ export async function isOrderInDoubt(orderId: string): Promise<boolean> {
   if ((await keyValueStore().get(sentKey(orderId))) !== null) return true
   const folder = noteFolder()
   return folder !== null && (await notesOf(folder, orderId)).some((name) => endOf(name) > Date.now())
+}
+
+/**
+ * Notes what a sent order has become, for who sends it again within this time. Throws StoreFault.
+ *
+ * @param madeId null where its answer was not clear
+ * @param retentionMs in milliseconds
+ */
+export async function noteOutcome(orderId: string, madeId: string | null, retentionMs: number): Promise<void> {
+  await keyValueStore().set(sentKey(orderId), madeId === null ? UNCLEAR : MADE + madeId, retentionMs)
+}
+
+/**
+ * What a sent order has become, waited for while another request still sends it. Throws StoreFault.
+ *
+ * @returns the id by `noteOutcome`; null where nobody knows, also after `waitMs` milliseconds
+ */
+export async function readMadeOrder(orderId: string, waitMs: number): Promise<string | null> {
+  for (const end = Date.now() + waitMs; ; await sleep(LOOK_MS)) {
+    const noted = await keyValueStore().get(sentKey(orderId))
+    if (noted !== SENT || Date.now() >= end) return noted?.startsWith(MADE) ? noted.slice(MADE.length) : null
+  }
 }
 
 /** The order was refused: it cannot appear any more. Throws StoreFault. */

@@ -113,7 +113,8 @@ test("it is ordered once, however often its page is posted", async () => {
   const posts = await Promise.all([1, 2, 3].map(() => recap.post(order, customer.visit())))
   const outcomes = await Promise.all(posts.map(outcomeOf))
   expect(outcomes.every(({ status }) => status === 303)).toBe(true)
-  expect(outcomes.filter(({ to }) => /^\/account\/abonnements\/[a-f0-9]{24}$/.test(to ?? ""))).toHaveLength(1)
+  expect(outcomes.filter(({ to }) => /^\/account\/abonnements\/[a-f0-9]{24}$/.test(to ?? ""))).toHaveLength(3)
+  expect(new Set(outcomes.map(({ to, notice }) => `${to} ${notice}`)).size).toBe(1)
   expect([sent(), await count(customer)]).toEqual([1, 1])
 })
 
@@ -175,17 +176,20 @@ test("it is ordered as its recap showed it, and what cannot be sent back is said
   putRecord(database, "products", product, { key: product.slug })
   clearCatalogueCache()
   // What was ordered is not ordered again, though its recap would now be another.
-  expect((await outcomeOf(await recap.post(again.order, customer.visit()))).to).toBe("/account/abonnements")
+  expect((await outcomeOf(await recap.post(again.order, customer.visit()))).notice).toBe("subscription-started")
   expect(sent()).toBe(1)
 })
 
-test("an order whose answer is lost is not sent again", async () => {
+test.each([
+  ["lost-answer", "subscription-started"],
+  ["not-made", undefined],
+])("an order without an answer (%s) is not sent again, and told as begun only where it is", async (kind, told) => {
   const customer = await readyCustomer()
   const { order } = await openRecap(customer)
-  await failOnce(backend, { kind: "lost-answer", match: { method: "POST", path: "/api/subscriptions" } })
-  const lost = await recap.post(order, customer.visit())
-  expect(await outcomeOf(lost)).toMatchObject({ status: 303, to: "/account/abonnements" })
-  expect((await outcomeOf(await recap.post(order, customer.visit()))).to).toBe("/account/abonnements")
+  await failOnce(backend, { kind, match: { method: "POST", path: "/api/subscriptions" } })
+  const press = async () => outcomeOf(await recap.post(order, customer.visit()))
+  expect(await press()).toEqual({ status: 303, to: "/account/abonnements", notice: undefined })
+  expect((await press()).notice).toBe(told)
   expect(sent()).toBe(1)
 })
 

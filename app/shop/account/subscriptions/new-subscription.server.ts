@@ -16,7 +16,7 @@ import { type Choices, listAsked, listOptions } from "~/shop/catalogue/product-o
 import { resolveTexts } from "~/shop/catalogue/text-options"
 import { isBuyable } from "~/shop/catalogue/stock"
 import { consumePaymentLimit, consumeRateLimit } from "~/store/rate-limits.server"
-import { claimSentOrder, forgetSentOrder, isOrderInDoubt } from "~/store/sent-orders.server"
+import { claimSentOrder, forgetSentOrder, isOrderInDoubt, noteOutcome, readMadeOrder } from "~/store/sent-orders.server"
 import { accountFailure, type Customer, type ExpectedCustomer } from "../customer.server"
 import { readTermsVersion } from "../../legal/terms-version.server"
 import { readDefaults, readRecap, type SubscriptionRecap, type ValidSelection } from "./subscription-recap.server"
@@ -94,9 +94,11 @@ function validateSelection(product: Product, selection: Selection): Result<Valid
 }
 
 const ORDER_KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
+/** How long a second press waits for the answer to the first (milliseconds). */
+const FIRST_PRESS_WAIT_MS = 5_000
 
 /** The outcome of an order. One that was sent before, or whose answer is unclear, is never sent again. */
-type Started = { kind: "started"; id: string } | { kind: "sent-before" } | { kind: "unknown" }
+type Started = { kind: "started"; id: string } | { kind: "unknown" }
 
 /** `key` is the idempotency key of the page that the order was sent from, `seen` names its recap; `clientAddress` as rate limits count it. */
 type Order = { selection: Selection; key: unknown; seen: unknown; termsAccepted: boolean; clientAddress: string | null }
@@ -113,10 +115,9 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   if (typeof key !== "string" || !/^[a-f0-9]{32}$/.test(key)) return fail("form-invalid")
   const orderId = `subscription:${account.id}:${key}`
   // Whatever has changed since, it is not ordered twice.
-  if (await isOrderInDoubt(orderId)) return succeed({ kind: "sent-before" })
+  if (await isOrderInDoubt(orderId)) return sentBefore(account, key, orderId)
   // This note outlives the store and its disk, and may stand there without an order.
-  const noted = findNotedOrder(account, key)
-  if (noted) return succeed(noted.subscriptionId === null ? { kind: "unknown" } : { kind: "started", id: noted.subscriptionId })
+  if (findNotedOrder(account, key)) return sentBefore(account, key, orderId)
   const recap = await readRecap(readDefaults(customer), i18n, valid.value)
   if (recap.card === null) return fail("card-default-missing")
   if (recap.isSent && recap.address === null) return fail("delivery-address-missing")
@@ -126,7 +127,7 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   const charge = await consumePaymentLimit(null, { address: clientAddress, account: account.id })
   if (!charge.ok) return charge
   const promises = promisesOf(recap, valid.value, await readTermsVersion(i18n))
-  if (!(await claimSentOrder(orderId, ORDER_KEY_LIFETIME_MS))) return succeed({ kind: "sent-before" })
+  if (!(await claimSentOrder(orderId, ORDER_KEY_LIFETIME_MS))) return sentBefore(account, key, orderId)
   const giveUp = async (refused: Result<never>): Promise<Result<never>> => {
     await noteSubscriptionPromises(customer, key, null)
     await forgetSentOrder(orderId)
@@ -136,16 +137,26 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   const kept = await noteSubscriptionPromises(customer, key, promises)
   if (!kept.ok) return giveUp(kept)
   const { choice, planId, quantity } = valid.value
+  const noted = (id: string | null) => noteOutcome(orderId, id, ORDER_KEY_LIFETIME_MS).catch((error: unknown) => log.fault(error))
   try {
     const start = { product_id: product.id, plan_id: planId, quantity, options: choice.options }
-    return succeed({ kind: "started", id: (await startSubscription(commerce, start)).id })
+    const { id } = await startSubscription(commerce, start)
+    await noted(id)
+    return succeed({ kind: "started", id })
   } catch (error) {
     if (error instanceof ApiUnavailableError) {
       log.fault(error, { call: "POST /subscriptions", kind: error.kind })
+      await noted(null)
       return succeed({ kind: "unknown" })
     }
     return giveUp(refusal(error))
   }
+}
+
+/** What came of an order that was sent before: it has started only where that is known. */
+async function sentBefore(account: Customer["account"], key: string, orderId: string): Promise<Result<Started>> {
+  const id = findNotedOrder(account, key)?.subscriptionId ?? (await readMadeOrder(orderId, FIRST_PRESS_WAIT_MS))
+  return succeed(id === null ? { kind: "unknown" } : { kind: "started", id })
 }
 
 function refusal(error: unknown): Result<never> {
