@@ -229,6 +229,19 @@ test("pages with choices drive out none without, several choices none with one, 
   expect([await madeAfter("?page=2"), await madeAfter("?tri=nom&a.pays=399")]).toEqual([1_000, 1_000])
 })
 
+test("pages as cookies ask for them drive out none of those of everybody", async () => {
+  lifeMs = 60_000
+  await open("/boutique/cafes")
+  await open("/boutique/cafes?page=2")
+  for (let page = 2; page < 400; page++)
+    for (const Cookie of ["swell-locale=fr-CH", "affichage=legere", "swell-currency=CHF; newsletter=inscrit"])
+      await open(`/boutique/cafes?page=${page}`, { Cookie })
+  const before = made.length
+  await open("/boutique/cafes")
+  await open("/boutique/cafes?page=2")
+  expect([before > 1_000, made.length]).toEqual([true, before])
+})
+
 test("what is sent once is not compressed", async () => {
   status = 410
   const { answer, text } = await open("/")

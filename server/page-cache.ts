@@ -26,9 +26,12 @@ const answers = channel(PAGE_CACHE_ANSWERS)
 
 /** However old its records are, a page is rendered at most once in this time (milliseconds). */
 const MIN_AGE_MS = 1_000
-/** The most pages at plain addresses, with one choice, and with several: what anybody can put together drives no other out. */
-const MAX_PAGES = { plain: 2_000, chosen: 300, combined: 200 }
-const MAX_BYTES = { plain: 24_000_000, chosen: 5_000_000, combined: 3_000_000 }
+/**
+ * The most pages at plain addresses, with one choice, with several, and as cookies ask for them: what anybody can put together drives no
+ * other out.
+ */
+const MAX_PAGES = { plain: 2_000, chosen: 300, combined: 200, varied: 600 }
+const MAX_BYTES = { plain: 24_000_000, chosen: 5_000_000, combined: 3_000_000, varied: 6_000_000 }
 
 /** Pages that are not there, as often as others rendered once in `MIN_AGE_MS`. */
 const MAX_MISSING = 500
@@ -69,20 +72,24 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
   const plain = cacheOf("plain")
   const chosen = cacheOf("chosen")
   const combined = cacheOf("combined")
-  const cacheFor = (key: string) => (key.includes("&") ? combined : key.includes("?") ? chosen : plain)
+  const varied = cacheOf("varied")
+  const cacheFor = ({ address, variant: { locale, currency, light }, kind }: Asked) => {
+    if (locale !== null || currency !== null || light || (kind.emailOptin && !kind.loggedIn)) return varied
+    return address.includes("&") ? combined : address.includes("?") ? chosen : plain
+  }
   const missing = new LRUCache<string, true>({ max: MAX_MISSING, ttl: MIN_AGE_MS })
   const renders = new SingleFlight<CachedPage | null>()
   let codes: KnownCodes | null = null
 
   async function renderPage(key: string, asked: Asked, requestId: string): Promise<CachedPage | null> {
     const { address, variant, kind } = asked
-    const old = cacheFor(key).peek(key)
+    const old = cacheFor(asked).peek(key)
     const headers = { ...variantHeaders(variant), "X-Request-Id": requestId }
     const rendered = await render(new Request(origin + address, { headers }), kind)
     codes = { locales: rendered.locales, currencies: rendered.currencies }
     const freshUntil = Math.max(rendered.freshUntil === Infinity ? 0 : rendered.freshUntil, Date.now() + MIN_AGE_MS)
     const page = await cachePage(rendered, { freshUntil, before: old })
-    if (page?.kept) cacheFor(key).set(key, page)
+    if (page?.kept) cacheFor(asked).set(key, page)
     if (page?.status === 404) missing.set(key, true)
     if (page && page.status < 500) return page
     if (!old || Date.now() - old.renderedAt >= FRESHNESS.staleIfErrorMs) return page
@@ -104,7 +111,7 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     const { address, variant, kind } = asked
     const choices = `${variant.locale ?? ""} ${variant.currency ?? ""} ${variant.light}`
     const key = `${address} ${choices} ${kind.loggedIn} ${kind.professional} ${kind.emailOptin}`
-    const cached = cacheFor(key).get(key)
+    const cached = cacheFor(asked).get(key)
     if (cached && Date.now() < cached.freshUntil) return cached
     if (missing.has(key)) return Promise.resolve(null)
     return revalidate(key, cached, () => renderPage(key, asked, requestId))
