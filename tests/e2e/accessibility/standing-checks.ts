@@ -77,6 +77,10 @@ function findFaults(): string[] {
   const kept = corrected.filter((field) => field.isConnected && field.closest("[aria-invalid=true]"))
   for (const field of kept) faults.push(`corrected, and still wrong: ${field.outerHTML.slice(0, 90)}`)
   if (!isRefused && invalid.length > 0) faults.push(`no error tells of ${invalid.join(", ")}`)
+  const parts = ["labelledby", "describedby"].flatMap((role) =>
+    shown(`[aria-${role}]`).flatMap((element) => element.getAttribute(`aria-${role}`)!.split(" ")),
+  )
+  for (const id of new Set(parts)) if (id && !document.getElementById(id)) faults.push(`nothing is there that is called ${id}`)
   return faults
 }
 
