@@ -28,7 +28,7 @@ const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
   [/L’accusé de réception y part/, /L’accusé de réception vous y est envoyé/],
   [/Toute la commande est choisie/, /Tous les articles sont sélectionnés\. Pour en garder un, réduisez sa quantité/],
   [/^Reçu le/, /Rétractation reçue/],
-  [/de lui-même/, /Il reprend ensuite automatiquement/],
+  [/de lui-même/, /L’abonnement reprend ensuite automatiquement/],
   [/^Avec lui/, /^Articles ajoutés$/],
   [/a les siennes/, /Les factures d’abonnement se trouvent dans/],
   [/ne rembourse pas/, /n’entraîne pas de remboursement automatique/],
