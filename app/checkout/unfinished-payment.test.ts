@@ -132,7 +132,7 @@ describe("the cart's page", () => {
       ofThisCart: true,
       isPaid: true,
       title,
-      sentence: expect.stringContaining("Il ne reste qu’à enregistrer la commande."),
+      sentence: expect.stringContaining("Il ne vous reste qu’à terminer la commande."),
       link: "Terminer ma commande",
     })
   })

@@ -63,10 +63,10 @@ import { formatMoment } from "~/texts/dates"
 
 export const fields = ["intent"]
 export const csrfConfirmationLabels = {
-  "": "annulation du paiement",
-  check: "vérification d’un paiement",
-  abandon: "paiement par un autre moyen, bien que le premier puisse encore être accepté",
-  release: "paiement par un autre moyen, avec libération ou remboursement du premier",
+  "": "annuler le paiement",
+  check: "vérifier un paiement",
+  abandon: "payer par un autre moyen, bien que le premier puisse encore être accepté",
+  release: "payer par un autre moyen, avec libération ou remboursement du premier",
 }
 
 export const handle: EagerHandle = { eager: true }

@@ -14,7 +14,7 @@ export const emptySentences = {
 export const savedCardSentences = {
   isDefault: "Carte habituelle, débitée pour vos abonnements.",
   charged: (subscriptions: readonly string[]) =>
-    `${subscriptions.length > 1 ? "Les abonnements" : "L’abonnement"} ${listNames(subscriptions)} ${subscriptions.length > 1 ? "sont réglés" : "est réglé"} avec cette carte. Si vous la supprimez, choisissez-en ou ajoutez-en une autre avant la prochaine échéance.`,
+    `${subscriptions.length > 1 ? "Les abonnements" : "L’abonnement"} ${listNames(subscriptions)} ${subscriptions.length > 1 ? "sont réglés" : "est réglé"} avec cette carte. Si vous la supprimez, remplacez-la avant la prochaine échéance.`,
   elsewhere: "Vous pouvez aussi enregistrer une carte lors d’une commande.",
 }
 

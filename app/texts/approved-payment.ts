@@ -1,4 +1,4 @@
-const FINISH = "Il ne reste qu’à enregistrer la commande. Gardez votre panier tel quel, et ne payez pas une seconde fois."
+const FINISH = "Il ne vous reste qu’à terminer la commande. Gardez votre panier tel quel, et ne payez pas une seconde fois."
 
 /** A payment that was made or approved without its order, by what became of the money. */
 export const APPROVED_PAYMENT = {
@@ -15,6 +15,6 @@ export const LOST_PAYMENT_TITLE = "Un paiement est resté sans commande"
 /** The same where its cart is not in this session any more. */
 export function lostPaymentSentence(isHeld: boolean): string {
   return isHeld
-    ? "Une somme est réservée, sans être débitée, pour un panier que vous n’avez plus, et la commande n’est pas passée."
-    : "Votre paiement a été reçu pour un panier que vous n’avez plus, et la commande n’est pas passée."
+    ? "Une somme est réservée, sans être débitée, pour un panier que vous n’avez plus, et la commande n’a pas abouti."
+    : "Votre paiement a été reçu pour un panier que vous n’avez plus, et la commande n’a pas abouti."
 }

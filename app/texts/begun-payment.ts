@@ -5,7 +5,7 @@ export const begunPaymentSentences = {
   undecided:
     "Il peut encore être accepté\u00a0: en attendant la réponse, ce panier ne peut pas être payé autrement. Ne payez pas une seconde fois.",
   takenByOrder:
-    "Rien n’a été débité par la boutique\u00a0: même approuvé, ce paiement n’est débité qu’avec la commande, et celle-ci n’est pas passée.",
+    "Rien n’a été débité par la boutique\u00a0: même approuvé, ce paiement n’est débité qu’avec la commande, qui n’est pas encore passée.",
   resume:
     "Reprenez-le pour le terminer, même si vous l’avez déjà approuvé\u00a0: la commande sera passée à votre retour. Vous pouvez aussi choisir un autre moyen de paiement\u00a0: celui-ci sera alors abandonné.",
   cartChanged:

@@ -4,7 +4,7 @@ import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 export const browserSentences = {
   "newsletter-failed": "Une erreur est survenue.",
   "quantity-invalid": "Saisissez une quantité entière, à partir de 1.",
-  "quantity-too-large": "La quantité ne peut pas dépasser {max}. Pour davantage, écrivez-nous.",
+  "quantity-too-large": "La quantité ne peut pas dépasser {max}. Au-delà, écrivez-nous.",
   "service-unavailable": "La boutique ne répond pas pour l’instant. Réessayez dans quelques instants.",
 } as const satisfies Partial<Record<ProblemCode, string>>
 

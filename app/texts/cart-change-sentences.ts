@@ -17,7 +17,7 @@ export const cartChangeSentences = {
   backInStock: ({ name }: Named) => `De nouveau disponible en quantité suffisante\u00a0: ${name}.`,
   reductionAdded: (name: string | null | undefined) => `Une remise s’applique maintenant${name ? `\u00a0: ${quote(name)}` : ""}.`,
   reductionRemoved: (name: string | null | undefined) => `La remise${name ? ` ${quote(name)}` : ""} ne s’applique plus.`,
-  couponRemoved: ({ name }: Named) => `Le code promo ${name} n’est plus dans le panier.`,
+  couponRemoved: ({ name }: Named) => `Le code promo ${name} n’est plus appliqué.`,
   service: "Le mode de livraison a changé.",
   address: "L’adresse de livraison ou l’e-mail a changé.",
   promise: "La date de livraison a changé.",

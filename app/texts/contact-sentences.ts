@@ -20,7 +20,7 @@ export const contactSentences = {
   "service-unavailable": browserSentences["service-unavailable"],
   "state-missing": "Indiquez l’État ou la province.",
   "value-too-long": "Ce texte est trop long. Raccourcissez-le.",
-  "vat-number-invalid": "Vérifiez le numéro de TVA\u00a0: par exemple FR44\u00a0732\u00a0829\u00a0320.",
+  "vat-number-invalid": "Vérifiez le numéro de TVA, par exemple FR44\u00a0732\u00a0829\u00a0320.",
 } as const satisfies Partial<Record<ProblemCode, string>>
 
 /** What is wrong with the billing address, where it stands beside what is wrong with the other one. */

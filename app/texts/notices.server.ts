@@ -27,7 +27,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   "cart-recovered-without-address":
     "Le panier est repris. Par sécurité, l’adresse et les cartes cadeaux qui l’accompagnaient sont à saisir à nouveau.",
   "quote-sent":
-    "Votre demande de devis est bien reçue, sous la référence {reference}. Une confirmation vous est envoyée par e-mail.",
+    "Votre demande de devis a bien été reçue, sous la référence {reference}. Une confirmation vous est envoyée par e-mail.",
   "logged-in": "Connexion réussie.",
   "logged-in-cart-found": "Connexion réussie. Nous avons retrouvé le panier de votre dernière visite.",
   "logged-in-cart-kept": "Connexion réussie. Votre panier est conservé. Un éventuel panier plus ancien n’y a pas été ajouté.",

@@ -2,22 +2,22 @@ type Funds = "captured" | "held" | "none"
 
 /** The heading of an order that could not be placed after its payment, by what became of the money. */
 export const NOT_PLACED_TITLES: Readonly<Record<Funds, string>> = {
-  captured: "Votre paiement a été reçu, mais la commande n’est pas passée",
-  held: "Votre paiement est autorisé, mais la commande n’est pas passée",
-  none: "La commande n’est pas passée",
+  captured: "Votre paiement a été reçu, mais la commande n’a pas abouti",
+  held: "Votre paiement est autorisé, mais la commande n’a pas abouti",
+  none: "La commande n’a pas abouti",
 }
 
 /** Where the money of its payment is. @param heldUntil the last day of a hold, as text */
 export function moneySentence(funds: Funds, amount: string, heldUntil: string | null): string {
   if (funds === "captured")
-    return `Votre paiement de ${amount} est enregistré chez le prestataire\u00a0: ne le refaites pas avant d’avoir lu la suite.`
+    return `Votre paiement de ${amount} est enregistré chez notre prestataire\u00a0: ne payez pas à nouveau avant d’avoir lu la suite.`
   const lapse = heldUntil ? ` et s’efface automatiquement au plus tard le ${heldUntil}` : ""
   return `La somme de ${amount} est réservée\u00a0: elle n’est pas débitée sans commande${lapse}.`
 }
 
 /** Why it was not placed, where the problem's own sentence does not say it. */
 export const notPlacedReasons = {
-  cartLost: "Ce navigateur n’a plus le panier de ce paiement.",
+  cartLost: "Le panier de ce paiement n’est plus dans ce navigateur.",
   soldOut: (names: string) =>
     names ? `Stock insuffisant\u00a0: ${names}.` : "Un article de votre panier n’est plus disponible.",
   paymentRefused: "La commande n’a pas pu être réglée avec ce paiement.",
@@ -29,7 +29,7 @@ export function notPlacedAdvice(funds: Funds, cart: "here" | "lost" | "sold-out"
   const refund = funds === "held" ? "Nous annulerons la réservation" : "Nous annulerons ou rembourserons le paiement"
   if (cart === "sold-out") return `Écrivez-nous en indiquant la référence. ${refund}, ou vous proposerons un autre article.`
   if (cart === "lost")
-    return `Retrouvez ce panier, remettez-y vos coordonnées et la livraison, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence. ${refund}.`
+    return `Retrouvez ce panier, indiquez à nouveau vos coordonnées et la livraison, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence. ${refund}.`
   return `Rétablissez votre panier tel qu’il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence. ${refund}.`
 }
 

@@ -18,21 +18,21 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "cart-full":
     "Votre panier contient déjà {max}\u00a0articles différents, le maximum. Commandez-les d’abord, ou retirez-en un pour ajouter celui-ci.",
   "session-cart-missing":
-    "Il n’y a pas de panier en cours dans ce navigateur\u00a0: il a été vidé, ou la session a pris fin. Connectez-vous pour retrouver le panier de votre compte, ou ouvrez le lien de reprise reçu par e-mail.",
+    "Votre panier n’est plus dans ce navigateur\u00a0: il a été vidé, ou la session a pris fin. Connectez-vous pour retrouver le panier de votre compte, ou ouvrez le lien de reprise reçu par e-mail.",
   "reviewed-cart-replaced":
-    "La commande n’est pas passée\u00a0: le panier que vous aviez vérifié n’est plus celui de ce navigateur, car la session a changé ou pris fin. S’il existe encore, il vous attend ci-dessous\u00a0: reprenez-le, puis commandez.",
+    "La commande n’a pas abouti\u00a0: le panier que vous aviez vérifié n’est plus celui de ce navigateur, car la session a changé ou pris fin. S’il existe encore, il vous attend ci-dessous\u00a0: reprenez-le, puis commandez.",
   "code-missing": "Saisissez le code à six chiffres reçu par e-mail.",
   "code-unknown": "Code non reconnu ou non applicable à ce panier. Vérifiez la saisie et les conditions de l’offre.",
   "code-wrong":
     "Ce code n’est pas le bon, ou il n’est plus valable. Vérifiez le dernier e-mail reçu, ou demandez un nouveau code.",
   "authentication-needs-script":
-    "La vérification de votre banque nécessite JavaScript. Rien n’a été débité. Activez-le, ou ouvrez cette page dans un autre navigateur.",
+    "Rien n’a été débité. La vérification par votre banque nécessite JavaScript\u00a0: activez-le, ou ouvrez cette page dans un autre navigateur.",
   "coupon-missing": "Saisissez un code promo.",
   "coupon-unknown": "Code non reconnu ou non applicable à ce panier. Vérifiez la saisie et les conditions de l’offre.",
   "declaration-closed":
     "Ce formulaire ne fonctionne pas en ce moment et rien n’a été transmis. Écrivez-nous par e-mail ou par courrier\u00a0: nos coordonnées sont sur cette page.",
   "declaration-unconfirmed":
-    "Nous n’avons pas pu confirmer la réception de votre demande. Vos réponses sont conservées\u00a0: renvoyez-les dans un instant, ou écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
+    "Nous n’avons pas pu confirmer la réception de votre demande. Vos réponses sont conservées. Renvoyez-les dans un instant, ou écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
   "delivery-address-missing": "Choisissez d’abord votre adresse habituelle dans «\u00a0Adresses\u00a0».",
   "delivery-missing": "Choisissez un mode de livraison.",
   "delivery-none": "Nous ne livrons pas à cette adresse. Vérifiez l’adresse ou choisissez-en une autre.",
@@ -55,10 +55,10 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "name-missing": "Indiquez votre prénom et votre nom.",
   "need-missing": "Choisissez votre besoin dans la liste.",
   "newsletter-duplicate": "Cette adresse e-mail est déjà inscrite à la newsletter.",
-  "option-missing": "Choisissez une valeur pour «\u00a0{option}\u00a0».",
+  "option-missing": "Faites votre choix pour «\u00a0{option}\u00a0».",
   "option-unknown": "Ce choix n’existe pas pour «\u00a0{option}\u00a0». Choisissez dans la liste.",
   "order-not-found":
-    "Nous ne trouvons pas cette commande avec cet e-mail. Vérifiez-les dans l’e-mail de confirmation, ou écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
+    "Nous ne trouvons pas cette commande avec cet e-mail. Vérifiez le numéro et l’adresse dans l’e-mail de confirmation, ou écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
   "order-number-missing": "Indiquez le numéro, qui figure dans l’e-mail de confirmation.",
   "order-sold-out": "Aucun article de cette commande n’est plus disponible. Rien n’a été ajouté au panier.",
   "order-withdrawn":
@@ -78,12 +78,12 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "payment-refused":
     "Le paiement n’a pas abouti. Rien n’a été débité\u00a0: choisissez un autre moyen de paiement ou recommencez.",
   "plan-price-changed":
-    "Rien n’a été changé ni prélevé\u00a0: le récapitulatif ci-dessous a été mis à jour. Vérifiez son prix, puis confirmez.",
+    "Rien n’a été changé ni prélevé\u00a0: le récapitulatif ci-dessous a été mis à jour. Vérifiez le prix, puis confirmez.",
   "plan-unknown": "Cette formule d’achat n’est plus proposée. Choisissez-en une autre.",
   "product-sold-out": "Ce choix n’est plus disponible\u00a0: {name}.",
   "product-unknown": "Ce produit n’est plus proposé.",
   "recap-outdated":
-    "Rien n’est commandé\u00a0: cette page était ouverte depuis plus de deux jours. Relisez votre commande, puis confirmez-la.",
+    "Rien n’a été commandé\u00a0: cette page était ouverte depuis plus de deux jours. Relisez votre commande, puis confirmez-la.",
   "recovery-current": "Ce panier est déjà le vôtre.",
   "recovery-foreign":
     "Ce panier appartient à un autre compte. Déconnectez-vous pour le reprendre\u00a0; le vôtre reste tel quel.",
@@ -92,14 +92,14 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "siren-invalid": "Vérifiez le numéro SIREN\u00a0: neuf chiffres, par exemple 732\u00a0829\u00a0320.",
   "subscription-missing": "Choisissez l’abonnement à résilier.",
   "subscription-recap-changed":
-    "Rien n’est commandé\u00a0: le récapitulatif ci-dessous a été mis à jour. Relisez-le, puis confirmez.",
+    "Rien n’a été commandé\u00a0: le récapitulatif ci-dessous a été mis à jour. Relisez-le, puis confirmez.",
   "subscription-unclear":
     "Nous n’avons pas reçu la confirmation de votre abonnement. Ne recommencez pas tout de suite\u00a0: vérifiez ici dans quelques minutes s’il a commencé.",
   "terms-missing": "Acceptez les conditions générales de vente pour commander.",
   "text-missing": "Remplissez «\u00a0{option}\u00a0».",
   "too-many-requests": "Trop de demandes en peu de temps. Réessayez {wait}.",
   "value-refused": "Cette réponse n’est pas acceptée. Corrigez-la.",
-  "variant-missing": "Cette combinaison n’existe pas. Choisissez une autre valeur.",
+  "variant-missing": "Cette combinaison n’existe pas. Faites un autre choix.",
 }
 
 /** The French sentence of each problem; `{word}` is filled from the problem's detail. */

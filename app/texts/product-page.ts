@@ -12,7 +12,7 @@ export const DELIVERY_SCOPE = "en France métropolitaine, selon le mode choisi."
 
 /** Whether a product is left, how it comes where it is no parcel, and which shops have it. In: whether it is left, as text. */
 export function availabilitySentence(left: string, isMailed: boolean, shops: readonly string[]): string {
-  const mailed = isMailed ? ". Envoi par e-mail, sans frais de livraison." : ""
+  const mailed = isMailed ? ". Envoi par e-mail, sans frais de livraison" : ""
   return `${left}${mailed}${shops.length > 0 ? `. Aussi disponible en boutique${shops.length > 1 ? `\u00a0: ${shops.join(", ")}` : ""}` : ""}`
 }
 

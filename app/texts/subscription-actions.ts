@@ -1,6 +1,6 @@
 /** What a customer may do with a subscription: the button's words, and what comes of it. */
 export const subscriptionActions = {
-  skip: { label: "Sauter la prochaine échéance", hint: "Il reprend ensuite automatiquement." },
+  skip: { label: "Sauter la prochaine échéance", hint: "L’abonnement reprend ensuite automatiquement." },
   pause: { label: "Mettre en pause", hint: "Rien n’est prélevé ni envoyé jusqu’à la reprise de l’abonnement." },
   resume: { label: "Reprendre l’abonnement", hint: "La date de la prochaine échéance ne change pas." },
   restart: {
@@ -19,7 +19,7 @@ export const endSentences = {
   atPeriodEnd: (end: string | null) => (end ? `Le ${end}. D’ici là, rien ne change.` : "D’ici là, rien ne change."),
   now: "L’abonnement s’arrête dès maintenant, avant la fin de la période payée. Plus rien n’est prélevé.",
   noRefund:
-    "Un arrêt immédiat n’entraîne pas de remboursement automatique de la période déjà payée. S’il vous reste quelque chose à recevoir, écrivez-nous avant ou après.",
+    "Un arrêt immédiat n’entraîne pas de remboursement automatique de la période déjà payée. S’il vous reste quelque chose à recevoir, écrivez-nous.",
 }
 
 /** What a customer can do about a charge that failed: one that is tried again, or no more. */

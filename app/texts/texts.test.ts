@@ -14,7 +14,7 @@ describe("problem sentences", () => {
 
   test("detail is filled in, and never read from the prototype", () => {
     expect(problemSentence({ code: "option-missing", detail: { option: "Mouture" } })).toBe(
-      "Choisissez une valeur pour «\u00a0Mouture\u00a0».",
+      "Faites votre choix pour «\u00a0Mouture\u00a0».",
     )
     expect(problemSentence({ code: "option-missing" })).not.toContain("function")
   })
@@ -28,7 +28,7 @@ describe("problem sentences", () => {
 
   test("a problem that is told keeps what it was, and a value stays as it is", () => {
     const problem = { code: "quantity-too-large", field: "quantity", detail: { max: "999" } } as const
-    const told = { ...problem, sentence: "La quantité ne peut pas dépasser 999. Pour davantage, écrivez-nous." }
+    const told = { ...problem, sentence: "La quantité ne peut pas dépasser 999. Au-delà, écrivez-nous." }
     expect(localizeProblems([problem])).toEqual([told])
     expect(localizeResult({ ok: false, problems: [problem] })).toEqual({ ok: false, problems: [told] })
     expect(localizeResult({ ok: true, value: 3 })).toEqual({ ok: true, value: 3 })

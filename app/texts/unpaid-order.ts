@@ -27,11 +27,11 @@ export function unpaidSentence({ state, numberLabel, amount, reason, isSepaDebit
       return `${reason} Rien n’a été débité. Votre commande ${numberLabel} est enregistrée, et il reste ${amount} à payer.`
     default:
       if (isSepaDebit)
-        return `${made} Votre banque doit encore exécuter le prélèvement SEPA de ${amount}, en quelques jours ouvrés\u00a0: nous vous écrivons dès qu’il est reçu.`
+        return `${made} Votre banque exécute le prélèvement SEPA de ${amount} en quelques jours ouvrés\u00a0: nous vous écrivons dès réception du paiement.`
       if (isChecked) return `${made} Nous attendons que le prestataire confirme le paiement de ${amount}.`
       return state === "waiting"
         ? `${made} Le prestataire n’a pas encore confirmé le paiement de ${amount}\u00a0: nous vous écrivons dès qu’il est reçu.`
-        : `${made} Nous ne pouvons pas vérifier ici l’état de son paiement de ${amount}. Sans message de notre part, écrivez-nous.`
+        : `${made} Nous ne pouvons pas vérifier ici l’état de son paiement de ${amount}. Sans nouvelles de notre part, écrivez-nous.`
   }
 }
 

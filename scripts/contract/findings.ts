@@ -52,7 +52,7 @@ const AREAS: Readonly<Record<string, string>> = {
     menus: "menus",
     payments: "paiements",
     products: "produits",
-    categories: "rayons",
+    categories: "catégories",
     content: "pages",
   },
   ...{ cart: "panier", order: "commande", functions: "fonctions", records: "fiches" },

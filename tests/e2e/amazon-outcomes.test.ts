@@ -76,7 +76,7 @@ async function tryAmazon({ browser, page, stack }: Given, only?: readonly Outcom
       await leaveForAmazon(page)
       await answerProvider(page, "Refuser le paiement")
       await expect(page).toHaveURL(/\/commande\/attente\?.*motif=payment-refused/)
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("La commande n’est pas passée")
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("La commande n’a pas abouti")
       await expect(main(page)).toContainText("Rien n’a été débité")
       await expectOrders(0)
     },

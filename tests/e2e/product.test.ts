@@ -49,7 +49,7 @@ test("what the law wants known stands on the page @full", async ({ page }) => {
   await expect(main(page).getByText(/le droit de rétractation ne s’applique pas/)).toBeVisible()
   await expect(main(page).getByText(/Livraison prévue/)).toHaveCount(0)
   await page.goto("/produits/carte-cadeau-lilas")
-  await expect(main(page).getByText("Envoi par e-mail, sans frais de livraison.")).toBeVisible()
+  await expect(main(page).getByText("Envoi par e-mail, sans frais de livraison")).toBeVisible()
 })
 
 test("what is typed for a product stays after a refusal and comes into the cart @both", async ({ page }) => {

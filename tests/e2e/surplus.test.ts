@@ -14,7 +14,7 @@ test("a payment that the bank accepts after another one made the order is told w
   await expect(page).toHaveURL(/\/provider\/stripe\/payment_intents\//)
   const bank = page.url()
   await answerProvider(page, "Laisser le paiement en attente")
-  await expect(main(page)).toContainText(/Nous attendons la réponse du service de paiement.*iDEAL/)
+  await expect(main(page)).toContainText(/Nous attendons la réponse du prestataire de paiement.*iDEAL/)
 
   await main(page).getByRole("button", { name: "Annuler ce paiement" }).click()
   await expect(main(page)).toContainText("vous aurez payé deux fois")
@@ -23,7 +23,7 @@ test("a payment that the bank accepts after another one made the order is told w
   await order(page)
   await answerProvider(page, "Accepter le paiement")
   await readConfirmedOrder(page, stack)
-  await expect(main(page)).toContainText("Un autre paiement est encore ouvert")
+  await expect(main(page)).toContainText("Un autre paiement est encore en cours")
 
   await page.goto(bank)
   await answerProvider(page, "Accepter le paiement")

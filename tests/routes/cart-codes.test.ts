@@ -67,7 +67,7 @@ test("the script's changes are answered with data, the request's own number and 
       {
         code: "quantity-too-large",
         field: `quantity-${lineId}`,
-        sentence: "La quantité ne peut pas dépasser 999. Pour davantage, écrivez-nous.",
+        sentence: "La quantité ne peut pas dépasser 999. Au-delà, écrivez-nous.",
       },
     ],
   })

@@ -111,7 +111,7 @@ test("a request from the page is confirmed with its reference, on the page and b
     ...{ Besoin: "Machines et moulins", Volume: "40 personnes", Message: "Deux machines.\nOuverture en mars." },
   })
   expect(sent.url.pathname).toBe("/devis")
-  const [, reference] = /Votre demande de devis est bien reçue, sous la référence (DEV-[A-Z0-9]+)/.exec(textOf(sent.main)) ?? []
+  const [, reference] = /Votre demande de devis a bien été reçue, sous la référence (DEV-[A-Z0-9]+)/.exec(textOf(sent.main)) ?? []
   expect(reference).toBeTruthy()
   expect(textOf(find(sent.main, "textarea", /^Message/))).toBe("")
   const [mail, ...others] = shop.records<Mail>("mails").filter(({ to }) => to === email)

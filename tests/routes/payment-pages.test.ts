@@ -68,7 +68,7 @@ test.each([
   }
   if (words !== UNDECIDED) return
   const followed = await shopper.follow(await shopper.open("/commande/paiement"), "Suivre ce paiement")
-  expect(textOf(followed.main)).toContain(`Nous attendons la réponse du service de paiement : ${method}`)
+  expect(textOf(followed.main)).toContain(`Nous attendons la réponse du prestataire de paiement : ${method}`)
   // Nobody has tried to cancel it yet.
   expect(textOf(followed.main)).not.toContain("n’a pas pu être annulé")
 })
@@ -105,7 +105,7 @@ test("who pays by Bancontact signs the SEPA mandate by ordering, and the order w
   const bank = await shopper.press(recap, ORDER, { terms: true })
   const confirmed = await shopper.press(bank, "Accepter le paiement")
   expect(confirmed.url.pathname).toMatch(/^\/commande\/merci\//)
-  expect(textOf(confirmed.main)).toContain("Votre banque doit encore exécuter le prélèvement SEPA de 15,80 €")
+  expect(textOf(confirmed.main)).toContain("Votre banque exécute le prélèvement SEPA de 15,80 €")
   expect(textOf(confirmed.main)).toContain("Ne payez pas une seconde fois")
   expect(listPlaced(shop).at(-1)).toMatchObject({ paid: false, status: "payment_pending", billing: { method: "bancontact" } })
   const other = await goToRecap(openPageShopper(shop), "paysafecard")
@@ -145,7 +145,7 @@ test("a hold for a cart that changed is told as one, released, and the cart is o
   const other = await shopper.press(await shopper.open("/produits/filtres-papier-02"), "Ajouter au panier")
   expect(other.status).toBe(200)
   const told = await shopper.press(provider, "Autoriser sans encaisser")
-  expect(textOf(find(told.main, "heading", "Votre paiement est autorisé, mais la commande n’est pas passée"))).not.toBe("")
+  expect(textOf(find(told.main, "heading", "Votre paiement est autorisé, mais la commande n’a pas abouti"))).not.toBe("")
   expect(textOf(told.main)).toMatch(
     /La somme de 15,80\s€ est réservée : elle n’est pas débitée sans commande et s’efface automatiquement/,
   )

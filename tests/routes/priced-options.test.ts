@@ -55,7 +55,7 @@ test("is asked for before anything is added, and what was typed and chosen stays
     values: Record<string, string>
     product: { address: string }
   }
-  expect(problems).toMatchObject([{ field: "o.emballage", sentence: "Choisissez une valeur pour «\u00a0Emballage\u00a0»." }])
+  expect(problems).toMatchObject([{ field: "o.emballage", sentence: "Faites votre choix pour «\u00a0Emballage\u00a0»." }])
   expect(values).toMatchObject({ quantity: "3" })
   expect(product.address).toContain("o.poids=500-g&o.mouture=moka&achat=unique")
   expect((await page.post({ ...choice, "o.emballage": "sachet-kraft", quantity: "3" })).status).toBe(303)

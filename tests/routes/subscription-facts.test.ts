@@ -121,7 +121,7 @@ test("what has changed since its recap is shown again before anything is charged
   await call("PUT", "/account", { shipping: { account_address_id: id } })
   const refused = await order(shopper, recap)
   expect(refused.status).toBe(422)
-  expect(textOf(refused.main)).toContain("Rien n’est commandé")
+  expect(textOf(refused.main)).toContain("Rien n’a été commandé")
   expect(factOf(refused, /^Livraison$/)).toContain("9 cours Mirabeau")
   const ordered = await order(shopper, refused)
   expect(ordered.url.pathname).toMatch(/^\/account\/abonnements\/[a-f0-9]{24}$/)

@@ -33,7 +33,7 @@ test.each(cases)("$first left open, paid by $second, then accepted: the shopper 
   const confirmation = await comeBack(visitor, await answerProvider(shop, page, "accept"))
   const [placed, ...more] = listPlaced(shop).slice(before)
   expect([confirmation, more]).toEqual([`/commande/merci/${placed?.checkout_id}`, []])
-  expect(await (await visitor.get(confirmation)).text()).toContain("Un autre paiement est encore ouvert")
+  expect(await (await visitor.get(confirmation)).text()).toContain("Un autre paiement est encore en cours")
   const alerts = () => readAlerts().filter(({ method }) => method === first)
   expect(alerts()).toEqual([])
 
@@ -91,7 +91,7 @@ test("paysafecard, which asking may take, is asked about by a return only: no pa
   const before = readAlerts()
   shop.calls.length = 0
   for (const path of [confirmation, confirmation, waiting, waiting.replace("/commande/attente", "/paiement/retour")])
-    expect(await read(visitor, await comeBack(visitor, path))).toContain("Un autre paiement est encore ouvert")
+    expect(await read(visitor, await comeBack(visitor, path))).toContain("Un autre paiement est encore en cours")
   expect(shop.calls.filter(({ host }) => host === "vault")).toEqual([])
   expect(readAlerts()).toEqual(before)
 })
@@ -115,7 +115,7 @@ test("a surplus payment is told on the order's page in the customer area, too", 
   const { left, page } = await payOtherwise(visitor, "paysafecard", "ideal", { ...buyer, email: customer.email })
   await comeBack(visitor, await answerProvider(shop, page, "accept"))
   const order = `/account/commandes/${listPlaced(shop).at(-1)?.id}`
-  expect(await read(visitor, order)).toContain("Un autre paiement est encore ouvert")
+  expect(await read(visitor, order)).toContain("Un autre paiement est encore en cours")
   await comeBack(visitor, await answerProvider(shop, left, "accept"))
   expect(await read(visitor, order)).toMatch(/Un paiement de trop a été débité.*référence/)
 

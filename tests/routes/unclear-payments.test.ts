@@ -48,7 +48,7 @@ test.each(redirectFlows.filter(({ settings }) => !settings))(
     const waiting = await comeBack(visitor, await answerProvider(shop, page, "pending"))
     expect(waiting).toMatch(/^\/commande\/attente/)
     const text = await read(visitor, waiting)
-    expect(text).toMatch(/Nous attendons la réponse du service de paiement.*\d+,\d\d\s€.*référence [\w-]+/)
+    expect(text).toMatch(/Nous attendons la réponse du prestataire de paiement.*\d+,\d\d\s€.*référence [\w-]+/)
     expect(text).not.toContain("Rien n’a été débité")
     expect(await comeBack(visitor, /href="(\/paiement\/retour\?[^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "")).toMatch(
       /^\/commande\/attente/,
@@ -116,7 +116,7 @@ test.each([
   expect(cart).not.toMatch(wallets)
   expect(cart).toContain("ce panier ne peut pas être payé autrement")
   const follow = /href="(\/commande\/attente[^"]+)"/.exec(cart)?.[1]?.replaceAll("&amp;", "&") ?? ""
-  expect(await read(visitor, follow)).toContain("Nous attendons la réponse du service de paiement")
+  expect(await read(visitor, follow)).toContain("Nous attendons la réponse du prestataire de paiement")
 })
 
 /** Longer than an order may still appear of which the backend said 500. */
@@ -166,7 +166,9 @@ test.each(["paypal", "paysafecard"])(
     const shown = await read(visitor, waiting)
     expect(shown).toContain("Nous vérifions que votre commande est bien enregistrée")
     expect(shown).not.toMatch(/Annuler ce paiement|Payer autrement|Reprendre ce paiement/)
-    expect(await read(visitor, "/commande/paiement")).not.toMatch(/Rien n’a été débité|n’est pas passée|sera alors abandonné/)
+    expect(await read(visitor, "/commande/paiement")).not.toMatch(
+      /Rien n’a été débité|n’est pas encore passée|sera alors abandonné/,
+    )
     // The button of a page that was opened before.
     expect(await comeBack(visitor, localTarget(await visitor.post(waiting, { intent: "cancel" })))).toMatch(
       /^\/commande\/attente/,
@@ -202,10 +204,10 @@ test("a payment whose cart this browser has lost is told as what it is, and lead
   visitor.cookies.set("swell-session", "")
   const back = await answerProvider(shop, page, "accept")
   const told = await read(visitor, await comeBack(visitor, back))
-  expect(told).toMatch(/Votre paiement a été reçu, mais la commande n’est pas passée.*15,80\s€/)
+  expect(told).toMatch(/Votre paiement a été reçu, mais la commande n’a pas abouti.*15,80\s€/)
   const recovery = /href="(\/panier\?reprise=[0-9a-f]{32})"/.exec(told)?.[1] ?? ""
   await fillCart(visitor)
-  expect(await read(visitor, await comeBack(visitor, back))).toContain("Ce navigateur n’a plus le panier de ce paiement")
+  expect(await read(visitor, await comeBack(visitor, back))).toContain("Le panier de ce paiement n’est plus dans ce navigateur")
   const checkoutId = recovery.split("=")[1] ?? ""
   await visitor.post("/panier", { intent: "recover", checkoutId })
   expect(await read(visitor, "/panier")).toContain("Terminer ma commande")
@@ -221,7 +223,7 @@ test("a customer who logs out while they pay leaves the payment in their account
   expect(localTarget(await visitor.post("/deconnexion", {}))).toBe("/")
   const back = await answerProvider(shop, page, "accept")
   const attempt = new URL(back, shopOrigin).searchParams.get("essai")
-  expect(await read(visitor, await comeBack(visitor, back))).toMatch(/ne pouvons pas relier ce retour.*connect/)
+  expect(await read(visitor, await comeBack(visitor, back))).toMatch(/ne retrouvons pas dans ce navigateur.*connect/)
   for (const path of ["/panier", "/commande/coordonnees", `/commande/attente?essai=${attempt}`])
     expect(await read(visitor, await comeBack(visitor, path))).not.toMatch(/15,80|<form[^>]*action="\/commande\/attente/)
   const released = await visitor.post(`/commande/attente?essai=${attempt}`, { intent: "release" })

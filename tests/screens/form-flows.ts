@@ -71,7 +71,7 @@ export const formFlows: Flow[] = [
       await main(page).getByLabel("Besoin").selectOption({ index: 1 })
       await main(page).getByLabel("Message").fill("Deux machines pour un comptoir.")
       await main(page).getByRole("button", { name: "Demander un devis" }).click()
-      await show({ name: "quote-sent", says: "Votre demande de devis est bien reçue" })
+      await show({ name: "quote-sent", says: "Votre demande de devis a bien été reçue" })
     },
   },
   {

@@ -28,7 +28,7 @@ const pages: Record<string, Page> = {
   "product-grinder": { path: "/produits/moulin-gerland", says: "En réapprovisionnement" },
   "product-cup": { path: "/produits/tasse-espresso-vernaison", says: "Soucoupe" },
   "product-course": { path: "/produits/atelier-latte-art", says: "Plus que 4 places" },
-  "product-gift-card": { path: "/produits/carte-cadeau-lilas", says: "Envoi par e-mail, sans frais de livraison." },
+  "product-gift-card": { path: "/produits/carte-cadeau-lilas", says: "Envoi par e-mail, sans frais de livraison" },
   "product-subscription": { path: "/produits/abonnement-decouverte", says: "139,30 € / an" },
   "product-unknown-plan": { path: "/produits/melange-canut?achat=plan-disparu", says: "n’est plus proposée" },
   "option-modal": { path: "/boutique?choix=melange-canut#option", says: "Canut", in: "dialog" },

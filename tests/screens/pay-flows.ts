@@ -69,7 +69,7 @@ export const payFlows: Flow[] = [
       await order(page)
       await page.context().clearCookies({ name: "swell-session" })
       await answerProvider(page, "Accepter le paiement")
-      await show({ name: "paid-cart-lost", says: "Ce navigateur n’a plus le panier de ce paiement" })
+      await show({ name: "paid-cart-lost", says: "Le panier de ce paiement n’est plus dans ce navigateur" })
     },
   },
   {

@@ -17,19 +17,19 @@ function tell(funds: "captured" | "held" | "none", checkAgain: string | null = "
 
 test("a refused order tells a payment, a hold and neither apart", () => {
   expect(tell("captured")).toMatch(
-    /Votre paiement a été reçu.*Votre paiement de .* est enregistré.*ne le refaites pas.*rembourserons/,
+    /Votre paiement a été reçu.*Votre paiement de .* est enregistré.*ne payez pas à nouveau.*rembourserons/,
   )
   expect(tell("held")).toMatch(
     /Votre paiement est autorisé.*est réservée.*au plus tard le 30 novembre 2026.*annulerons la réservation/,
   )
   for (const funds of ["captured", "held"] as const) expect(tell(funds)).not.toContain("Rien n’a été débité")
   expect(tell("held")).not.toContain("reçu")
-  expect(tell("none")).toMatch(/La commande n’est pas passée.*Rien n’a été débité/)
+  expect(tell("none")).toMatch(/La commande n’a pas abouti.*Rien n’a été débité/)
 })
 
 test("a browser that has lost the paid cart is led to it, and told what the shop does otherwise", () => {
   const funds = ["captured", "held", "none"] as const
-  for (const each of funds) expect(tell(each, null)).toMatch(/n’a plus le panier de ce paiement.*Retrouver ce panier/)
+  for (const each of funds) expect(tell(each, null)).toMatch(/panier de ce paiement n’est plus.*Retrouver ce panier/)
   for (const each of funds) expect(tell(each)).not.toContain("Retrouver ce panier")
   expect(tell("captured", null)).toMatch(/écrivez-nous.*rembourserons le paiement/)
   expect(tell("none", null)).toContain("Rien n’a été débité")

@@ -41,7 +41,7 @@ export const pagesOfHelp: ContentLiteral[] = [
           {
             question: "Quelle mouture choisir ?",
             answer:
-              "<p>Celle de votre appareil : piston, filtre, espresso ou moka. Si vous possédez un moulin, prenez-le en grains ; le café moulu s’évente en quelques jours.</p>",
+              "<p>Celle de votre appareil : piston, filtre, espresso ou moka. Si vous possédez un moulin, prenez votre café en grains ; moulu, il s’évente en quelques jours.</p>",
           },
           {
             question: "Combien de temps se garde un sachet ?",
@@ -66,7 +66,7 @@ export const pagesOfHelp: ContentLiteral[] = [
           {
             question: "Et pendant les vacances ?",
             answer:
-              "<p>Sautez une échéance ou mettez-le en pause. La prochaine date de prélèvement reste affichée dans votre espace.</p>",
+              "<p>Sautez une échéance ou mettez votre abonnement en pause. La prochaine date de prélèvement reste affichée dans votre espace client.</p>",
           },
         ],
       },

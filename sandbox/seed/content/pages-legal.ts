@@ -40,7 +40,7 @@ export const pagesOfLaw: ContentLiteral[] = [
       ),
       textSection(
         "Les vices cachés",
-        "<p>Un défaut caché, antérieur à l’achat et assez grave pour que vous n’ayez pas acheté, ou pas à ce prix, ouvre droit pendant deux ans à compter de sa découverte à une réduction du prix ou au remboursement.</p>",
+        "<p>Un défaut caché, antérieur à l’achat et si grave que, le connaissant, vous n’auriez pas acheté, ou pas à ce prix, ouvre droit pendant deux ans à compter de sa découverte à une réduction du prix ou au remboursement.</p>",
       ),
     ],
   },
@@ -63,15 +63,15 @@ export const pagesOfLaw: ContentLiteral[] = [
           ["Traiter et livrer votre commande", "Le contrat", "Cinq ans après la livraison"],
           ["Établir la facture", "La loi", "Dix ans"],
           ["Gérer votre compte", "Le contrat", "Trois ans après votre dernière visite"],
-          ["Vous écrire la lettre du mardi", "Votre accord", "Jusqu’à votre désinscription"],
+          ["Vous envoyer la lettre du mardi", "Votre accord", "Jusqu’à votre désinscription"],
           ["Vous annoncer le retour d’un produit", "Votre accord", "Un an au plus"],
-          ["Répondre à un devis, une rétractation, une résiliation", "Le contrat ou la loi", "Cinq ans"],
+          ["Répondre à une demande de devis, à une rétractation, à une résiliation", "Le contrat ou la loi", "Cinq ans"],
           ["Empêcher la fraude au paiement", "Notre intérêt légitime", "Treize mois"],
         ],
       },
       textSection(
         "À qui nous les confions",
-        "<p>À notre hébergeur, à la plateforme de commerce Swell, au prestataire du paiement que vous choisissez et au transporteur\u00a0: chacun ne reçoit que ce dont il a besoin. Certains traitent des données hors de l’Union européenne, sous les clauses types de la Commission. Nous ne vendons rien à personne.</p>",
+        "<p>À notre hébergeur, à la plateforme de commerce Swell, au prestataire du paiement que vous choisissez et au transporteur\u00a0: chacun ne reçoit que ce dont il a besoin. Certains traitent des données hors de l’Union européenne, selon les clauses contractuelles types de la Commission européenne. Nous ne vendons rien à personne.</p>",
       ),
       textSection(
         "Vos droits",
@@ -110,7 +110,7 @@ export const pagesOfLaw: ContentLiteral[] = [
       { type: "cookies", heading: "La liste" },
       textSection(
         "Les prestataires de paiement",
-        "<p>Lorsque vous réglez chez l’un d’eux, sa propre page peut déposer les siens. Ils relèvent de sa politique, accessible depuis cette page.</p>",
+        "<p>Lorsque vous réglez chez l’un d’eux, sa page peut déposer ses propres cookies. Ils relèvent de sa politique, que vous y trouverez.</p>",
       ),
     ],
   },
@@ -123,7 +123,7 @@ export const pagesOfLaw: ContentLiteral[] = [
     sections: [
       textSection(
         "Quatorze jours, sans motif",
-        "<p>Vous disposez de quatorze jours pour renoncer à votre achat, sans avoir à vous justifier. Le délai court à compter de la réception du dernier article\u00a0; pour un abonnement livré, à compter de la réception du premier colis\u00a0; pour une formation, le Club dégustation ou une carte cadeau, à compter de la commande.</p><p>Le plus simple est le lien « Renoncer au contrat ici », au bas de chaque page : sans compte, sans avoir à vous justifier. Un accusé de réception daté vous est remis.</p>",
+        "<p>Vous disposez de quatorze jours pour renoncer à votre achat, sans avoir à vous justifier. Le délai court à compter de la réception du dernier article\u00a0; pour un abonnement livré, à compter de la réception du premier colis\u00a0; pour une formation, le Club dégustation ou une carte cadeau, à compter de la commande.</p><p>Le plus simple est le lien « Renoncer au contrat ici », au bas de chaque page : aucun compte n’est nécessaire. Un accusé de réception daté vous est remis.</p>",
       ),
       textSection(
         "Retour et remboursement",

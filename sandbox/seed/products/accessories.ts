@@ -130,7 +130,7 @@ export const accessories: ProductLiteral[] = [
     sku: "ACC-MOKA",
     price: 38,
     paragraphs: [
-      "Huit pans, un sifflement, le café qui monte : la moka n’a pas besoin de mode d’emploi mais mérite une bonne fonte d’aluminium. Bellecour compte 3 ou 6 tasses et possède une soupape à bille que l’on nettoie sans outil.",
+      "Huit pans, un sifflement, le café qui monte : la moka n’a pas besoin de mode d’emploi mais mérite une bonne fonte d’aluminium. Bellecour existe en 3 ou 6 tasses et possède une soupape à bille que l’on nettoie sans outil.",
       "Partez d’eau chaude et retirez du feu dès que la mousse blondit. L’amertume disparaît aussitôt.",
     ],
     summary: "Moka en fonte d’aluminium, soupape à bille, trois ou six tasses.",

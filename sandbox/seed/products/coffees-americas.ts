@@ -118,7 +118,7 @@ export const coffeesOfAmericas: CoffeeLiteral[] = [
     categories: ["cafes", "ameriques"],
     paragraphs: [
       "Voici le café que l’on verse sans réfléchir, celui qui plaît à la belle-mère comme au collègue. Les plateaux du Cerrado ont deux saisons franches, la récolte y est régulière et le goût aussi.",
-      "Noisette grillée, chocolat noir à cuire, aucune acidité à redouter. En kilo, il revient à vingt-cinq centimes la tasse, et notre machine de démonstration ne sert que lui.",
+      "Noisette grillée, chocolat noir à cuire, aucune acidité à redouter. Au kilo, il revient à vingt-cinq centimes la tasse, et notre machine de démonstration ne sert que lui.",
     ],
     summary: "Brésil nature, noisette grillée et chocolat noir, le café de tous les jours.",
     created: "2025-03-04",

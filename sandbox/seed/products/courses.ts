@@ -118,7 +118,7 @@ export const courses: ProductLiteral[] = [
     sku: "FOR-TORR",
     price: 145,
     paragraphs: [
-      "Bottes conseillées, il y fait chaud. Quai de la Fonderie, quatre personnes seulement accompagnent une vraie journée de production : charger, écouter le premier crac, lire la courbe, ouvrir la trappe à la bonne seconde.",
+      "Tenue légère conseillée, il y fait chaud. Quai de la Fonderie, quatre personnes seulement accompagnent une vraie journée de production : charger, écouter le premier crac, lire la courbe, ouvrir la trappe à la bonne seconde.",
       "Chacun cuit son propre kilo sur l’échantillonneur, le goûte à chaud puis l’emporte. Les appareils photo sont bienvenus, les parfums beaucoup moins.",
     ],
     summary: "Quatre heures à la torréfaction, en groupe de quatre, pour cuire et emporter son propre kilo.",

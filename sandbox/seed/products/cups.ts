@@ -115,7 +115,7 @@ export const cups: ProductLiteral[] = [
     price: 32,
     paragraphs: [
       "Trois heures au chaud, six au frais, et un couvercle qui se visse d’un quart de tour sans jamais goutter dans le sac. L’intérieur est émaillé : l’inox nu donnait au café un goût de cuillère.",
-      "Au comptoir, il vaut une remise de trente centimes à chaque remplissage. À ce rythme, il s’est remboursé avant l’été.",
+      "Au comptoir, il vaut une remise de trente centimes à chaque remplissage. À ce rythme, il est remboursé avant l’été.",
     ],
     summary: "Gobelet isotherme de 35 cl à intérieur émaillé, couvercle étanche, en six couleurs.",
     attributes: { marque: "Rochebrune", matiere: "Inox", capacite: "20 à 50 cl", couleur: colourNames },

@@ -59,9 +59,9 @@ export const machines: ProductLiteral[] = [
     price: 1890,
     paragraphs: [
       "Deux chaudières, deux manomètres, aucun écran. Ainay maintient l’eau du café à un demi-degré près pendant que la vapeur travaille de son côté, si bien que le cappuccino ne fait plus attendre l’espresso.",
-      "Le boîtier de pré-infusion se règle à la molette et la pompe rotative s’entend à peine depuis la pièce voisine. Raccordement au réseau possible, notice illustrée fournie, visite d’installation offerte à Lyon.",
+      "La préinfusion se règle à la molette et la pompe rotative s’entend à peine depuis la pièce voisine. Raccordement au réseau possible, notice illustrée fournie, visite d’installation offerte à Lyon.",
     ],
-    summary: "Double chaudière de salon, pompe rotative silencieuse, pré-infusion réglable.",
+    summary: "Double chaudière de salon, pompe rotative silencieuse, préinfusion réglable.",
     attributes: { marque: "Mécanique du Rhône", matiere: ["Inox", "Acier laqué"], couleur: colourNames },
     options: [colourOption("machine-ainay", [1, 4], ["Rose"])],
     content: { ...madeBy("Mécanique du Rhône", warningsOfMachines), eco_participation: 3 },

@@ -51,7 +51,7 @@ export const tableware: ProductLiteral[] = [
     sku: "TAB-CARA",
     price: 44,
     paragraphs: [
-      "Verre soufflé bouche, 60 cl, col étroit qui enferme le parfum et pied lesté qui ne bascule pas. Un collier de silicone teinté évite de se brûler et donne la couleur.",
+      "Verre soufflé à la bouche, 60 cl, col étroit qui enferme le parfum et pied lesté qui ne bascule pas. Un collier de silicone teinté évite de se brûler et donne la couleur.",
       "Placez-la sous un cône, ou directement sur glace pour un filtre japonais. Les graduations sont sablées, non imprimées : elles ne partiront pas au lavage.",
     ],
     summary: "Carafe en verre soufflé de 60 cl, graduations sablées, collier en six couleurs.",
