@@ -91,14 +91,22 @@ export function QuoteTable({ quotes }: { quotes: readonly QuoteView[] }) {
 export function PageLinks({ page, pages, path }: { page: number; pages: number; path: string }) {
   if (pages < 2) return null
   return (
-    <nav aria-label="Pages" className="pagination">
-      {page > 1 ? (
-        <ButtonLink to={page === 2 ? path : `${path}?page=${page - 1}`} text="Page précédente" look="quiet" rel="prev" />
-      ) : null}
-      <p>
-        Page {page} sur {pages}
-      </p>
-      {page < pages ? <ButtonLink to={`${path}?page=${page + 1}`} text="Page suivante" look="quiet" rel="next" /> : null}
+    <nav aria-label="Pages">
+      <ul className="pagination">
+        {page > 1 ? (
+          <li>
+            <ButtonLink to={page === 2 ? path : `${path}?page=${page - 1}`} text="Page précédente" look="quiet" rel="prev" />
+          </li>
+        ) : null}
+        <li aria-current="page">
+          Page {page} sur {pages}
+        </li>
+        {page < pages ? (
+          <li>
+            <ButtonLink to={`${path}?page=${page + 1}`} text="Page suivante" look="quiet" rel="next" />
+          </li>
+        ) : null}
+      </ul>
     </nav>
   )
 }

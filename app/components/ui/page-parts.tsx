@@ -17,11 +17,13 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly { name: string; href: 
   )
 }
 
-/** An address or the ways to reach somebody, a line each; what is missing has no line. */
+/** An address or the ways to reach somebody, a line each; what is missing has no line, and nothing stands there without any. */
 export function AddressLines({ lines }: { lines: readonly (string | null | undefined)[] }) {
+  const known = lines.filter(Boolean)
+  if (known.length === 0) return null
   return (
     <address className="not-italic">
-      {lines.filter(Boolean).map((line) => (
+      {known.map((line) => (
         <div key={line}>{line}</div>
       ))}
     </address>
