@@ -217,31 +217,6 @@ test.each<[string, string, Record<string, string>, string?]>([
   expect([made.length, left]).toEqual([1, [path]])
 })
 
-test("pages with choices drive out none without, several choices none with one, and the same choices share one", async () => {
-  lifeMs = 60_000
-  const madeAfter = async (path: string) => (await open(`/boutique/cafes${path}`)) && made.length
-  await open("/boutique/cafes")
-  for (let page = 2; page < 600; page++) await open(`/boutique/cafes?page=${page}`)
-  expect(await madeAfter("?page=599&page=599&tri=&utm_source=x")).toBe(599)
-  expect(await madeAfter("")).toBe(599)
-  expect(await madeAfter("?page=2")).toBe(600)
-  for (let number = 0; number < 400; number++) await open(`/boutique/cafes?a.pays=${number}&tri=nom`)
-  expect([await madeAfter("?page=2"), await madeAfter("?tri=nom&a.pays=399")]).toEqual([1_000, 1_000])
-})
-
-test("pages as cookies ask for them drive out none of those of everybody", async () => {
-  lifeMs = 60_000
-  await open("/boutique/cafes")
-  await open("/boutique/cafes?page=2")
-  for (let page = 2; page < 400; page++)
-    for (const Cookie of ["swell-locale=fr-CH", "affichage=legere", "swell-currency=CHF; newsletter=inscrit"])
-      await open(`/boutique/cafes?page=${page}`, { Cookie })
-  const before = made.length
-  await open("/boutique/cafes")
-  await open("/boutique/cafes?page=2")
-  expect([before > 1_000, made.length]).toEqual([true, before])
-})
-
 test("what is sent once is not compressed", async () => {
   status = 410
   const { answer, text } = await open("/")
@@ -258,14 +233,4 @@ test.each<[string, () => void, "made" | "left"]>([
   expect(made).toHaveLength(2)
   expect(left).toHaveLength(by === "left" ? 2 : 0)
   expect(answers.map(({ answer }) => answer.headers.get("ETag"))).toEqual([null, null])
-})
-
-test("a page that is not there is looked for once a second, and left to the app", async () => {
-  status = 404
-  await open("/")
-  await open("/")
-  expect([made.length, left.length]).toEqual([1, 2])
-  await new Promise((resolve) => setTimeout(resolve, 1_050))
-  await open("/")
-  expect([made.length, left.length]).toEqual([2, 3])
 })
