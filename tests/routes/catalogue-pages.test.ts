@@ -36,6 +36,13 @@ test("a card's picture says what a reduction saves, and its dots name their colo
   for (const name of dots) expect(name).toMatch(/^\p{Lu}\p{Ll}+/u)
 })
 
+test.each(["/", "/boutique", "/boutique/cafes"])("a card's picture at %s says what the merchant calls new", async (path) => {
+  const { main } = await openPageShopper(shop).open(path)
+  const said = withClass(main, "card").map((card) => [findAll(card, "h3").map(textOf), withClass(card, "card-badge").map(textOf)])
+  expect(said).toContainEqual([["Guji Shakiso"], ["Nouveau"]])
+  expect(said).toContainEqual([["Traboule"], []])
+})
+
 test("what closes a card's choices without script leads back to its link", async () => {
   const { main, document } = await openPageShopper(shop).open("/boutique?choix=melange-canut#option")
   const [back = ""] = withClass(find(document, "dialog", "Canut"), "panel-close").map(({ attributes }) => attributes["href"])
