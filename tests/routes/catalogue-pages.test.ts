@@ -82,6 +82,15 @@ test("subscriptions say their interval, their trial and their end [1.7]", async 
   expect(await planOf("abonnement-decouverte", /^Tous les deux mois/)).toContain("/ 2 mois")
 })
 
+test("a plan of what is only sold by subscription says what it saves beside deliveries paid one by one", async () => {
+  const { main } = await openPageShopper(shop).open("/produits/abonnement-decouverte")
+  const plans = findAll(main, "radio").map(nameOf)
+  const plan = (name: RegExp) => plans.find((each) => name.test(each))
+  expect(plan(/^Annuel/)).toContain("139,30 € / an 10 % d’économie. Douze envois")
+  expect(plan(/^Mensuel/)).toContain("12,90 € / mois Un envoi par mois")
+  expect(plan(/^Tous les deux mois/)).not.toContain("économie")
+})
+
 test("a plan that does not exist is told in French, and in the specification’s words in the log", async () => {
   const page = await openPageShopper(shop).open("/produits/melange-canut?achat=plan-disparu")
   expect(page.status).toBe(200)
