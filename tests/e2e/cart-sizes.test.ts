@@ -86,3 +86,12 @@ test("a line's price stands beside the first line of its name on phones @both", 
     expect(price.x, path).toBeGreaterThanOrEqual(name.x + name.width)
   }
 })
+
+test("the field for a code stands off the line above it on phones @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  const more = (await page.locator(".summary-more").boundingBox())!
+  const label = (await page.getByText("Code promo", { exact: true }).boundingBox())!
+  expect(label.y - more.y).toBeGreaterThanOrEqual(16)
+})
