@@ -29,6 +29,20 @@ test("who thinks in pairs finds pairs on a phone too: name, then postcode and to
   }
 })
 
+test("every step's title stands where the first step's does @plain", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await goToRecap(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 })
+    const tops: number[] = []
+    for (const step of ["coordonnees", "livraison", "paiement", "verification"]) {
+      await page.goto(`/commande/${step}`)
+      tops.push(Math.round((await main(page).getByRole("heading", { level: 1 }).boundingBox())!.y))
+    }
+    expect(Math.max(...tops) - Math.min(...tops), `${width} px: ${tops.join(", ")}`).toBeLessThanOrEqual(1)
+  }
+})
+
 test("the fields of another address are shown to who asks for one", async ({ page }) => {
   await page.goto(await sendForm(page, "/connexion", "Se connecter", customer))
   await addProduct(page, "melange-canut")
