@@ -43,6 +43,15 @@ test("every step's title stands where the first step's does @plain", async ({ pa
   }
 })
 
+test("the order's fold names its sum in one line on a phone @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await addProduct(page, "machine-confluence")
+  await page.goto("/commande/coordonnees")
+  const words = page.getByText(/^Votre commande\s·/)
+  const line = await words.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight))
+  expect((await words.boundingBox())!.height).toBeLessThan(52 + line / 2)
+})
+
 test("the fields of another address are shown to who asks for one", async ({ page }) => {
   await page.goto(await sendForm(page, "/connexion", "Se connecter", customer))
   await addProduct(page, "melange-canut")
