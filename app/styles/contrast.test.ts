@@ -78,6 +78,12 @@ test.each(["light", "dark"] as const)("text and edges are 7 to 1 where more cont
       expect(contrast(colourOf(values, name), colourOf(values, ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(7)
 })
 
+test.each(["light", "dark"] as const)("a badge is seen on a picture, which is light in the %s scheme too", (scheme) => {
+  const sheet = readFileSync(new URL("./catalogue.css", import.meta.url), "utf8")
+  const [, ground = ""] = /\.card-badge \{[^}]*background: var\(--([\w-]+)\)/.exec(sheet) ?? []
+  expect(contrast(colourOf(schemes[scheme], ground), light["color-taupe"] ?? "")).toBeGreaterThanOrEqual(4.5)
+})
+
 test("the pairs of accents and buttons are among those that are read", () => {
   expect(ownPairs).toEqual(expect.arrayContaining(["accent", "button", "button-hover", "bright", "deep"]))
   expect(ownPairs.filter((name) => !(name in light))).toEqual([])

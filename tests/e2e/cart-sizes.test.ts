@@ -76,12 +76,22 @@ test("a line's stepper and its way out stand in one row on the narrowest phones 
 test("a line's price stands beside the first line of its name on phones @both", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await addProduct(page, "filtres-papier-02")
-  for (const path of ["/panier", "/boutique#panier"]) {
+  for (const path of ["/panier", "/boutique#panier", "/commande/coordonnees"]) {
     await page.goto(path)
+    if (path.startsWith("/commande")) await page.getByText(/^Votre commande\s·/).click()
     const line = page.locator(".cart-line").filter({ visible: true })
-    const name = (await line.getByRole("heading").boundingBox())!
+    const name = (await line.locator(".cart-line-name").boundingBox())!
     const price = (await line.locator(".cart-line-price").boundingBox())!
     expect(Math.abs(price.y - name.y), path).toBeLessThan(10)
     expect(price.x, path).toBeGreaterThanOrEqual(name.x + name.width)
   }
+})
+
+test("the field for a code stands off the line above it on phones @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  const more = (await page.locator(".summary-more").boundingBox())!
+  const label = (await page.getByText("Code promo", { exact: true }).boundingBox())!
+  expect(label.y - more.y).toBeGreaterThanOrEqual(16)
 })

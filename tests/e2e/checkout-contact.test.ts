@@ -29,6 +29,29 @@ test("who thinks in pairs finds pairs on a phone too: name, then postcode and to
   }
 })
 
+test("every step's title stands where the first step's does @plain", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await goToRecap(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 })
+    const tops: number[] = []
+    for (const step of ["coordonnees", "livraison", "paiement", "verification"]) {
+      await page.goto(`/commande/${step}`)
+      tops.push(Math.round((await main(page).getByRole("heading", { level: 1 }).boundingBox())!.y))
+    }
+    expect(Math.max(...tops) - Math.min(...tops), `${width} px: ${tops.join(", ")}`).toBeLessThanOrEqual(1)
+  }
+})
+
+test("the order's fold names its sum in one line on a phone @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await addProduct(page, "machine-confluence")
+  await page.goto("/commande/coordonnees")
+  const words = page.getByText(/^Votre commande\s·/)
+  const line = await words.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight))
+  expect((await words.boundingBox())!.height).toBeLessThan(52 + line / 2)
+})
+
 test("the fields of another address are shown to who asks for one", async ({ page }) => {
   await page.goto(await sendForm(page, "/connexion", "Se connecter", customer))
   await addProduct(page, "melange-canut")

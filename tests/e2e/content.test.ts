@@ -102,3 +102,18 @@ test("an address of a tutorial that does not exist says so and harms nothing @fu
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cette page n’existe pas")
   }
 })
+
+test("the home page's tutorials fill their row on a wide screen, and a phone's places stand apart @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 1680, height: 900 })
+  await page.goto("/")
+  const right = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().right)
+  expect(await right(".tutorials > li:last-child")).toBeCloseTo(await right(".tutorials"), 0)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const places = await page
+    .locator("main .places > li")
+    .evaluateAll((items) =>
+      items.map((item) => ({ top: item.getBoundingClientRect().top, bottom: item.getBoundingClientRect().bottom })),
+    )
+  expect(places.length).toBeGreaterThan(1)
+  for (const [at, { top }] of places.entries()) if (at > 0) expect(top - (places[at - 1]?.bottom ?? 0)).toBeGreaterThanOrEqual(32)
+})

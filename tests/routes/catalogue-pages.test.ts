@@ -36,6 +36,13 @@ test("a card's picture says what a reduction saves, and its dots name their colo
   for (const name of dots) expect(name).toMatch(/^\p{Lu}\p{Ll}+/u)
 })
 
+test.each(["/", "/boutique", "/boutique/cafes"])("a card's picture at %s says what the merchant calls new", async (path) => {
+  const { main } = await openPageShopper(shop).open(path)
+  const said = withClass(main, "card").map((card) => [findAll(card, "h3").map(textOf), withClass(card, "card-badge").map(textOf)])
+  expect(said).toContainEqual([["Guji Shakiso"], ["Nouveau"]])
+  expect(said).toContainEqual([["Traboule"], []])
+})
+
 test("what closes a card's choices without script leads back to its link", async () => {
   const { main, document } = await openPageShopper(shop).open("/boutique?choix=melange-canut#option")
   const [back = ""] = withClass(find(document, "dialog", "Canut"), "panel-close").map(({ attributes }) => attributes["href"])
@@ -73,6 +80,15 @@ test("subscriptions say their interval, their trial and their end [1.7]", async 
   expect(await planOf("abonnement-grands-crus", /^Six mois/)).toContain("6 échéances, puis fin automatique")
   expect(await planOf("club-degustation", /^Mensuel/)).toContain("30 jours d’essai")
   expect(await planOf("abonnement-decouverte", /^Tous les deux mois/)).toContain("/ 2 mois")
+})
+
+test("a plan of what is only sold by subscription says what it saves beside deliveries paid one by one", async () => {
+  const { main } = await openPageShopper(shop).open("/produits/abonnement-decouverte")
+  const plans = findAll(main, "radio").map(nameOf)
+  const plan = (name: RegExp) => plans.find((each) => name.test(each))
+  expect(plan(/^Annuel/)).toContain("139,30 € / an 10 % d’économie. Douze envois")
+  expect(plan(/^Mensuel/)).toContain("12,90 € / mois Un envoi par mois")
+  expect(plan(/^Tous les deux mois/)).not.toContain("économie")
 })
 
 test("a plan that does not exist is told in French, and in the specification’s words in the log", async () => {

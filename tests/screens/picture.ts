@@ -9,8 +9,8 @@ const allWidths = [360, 768, 1280, 1680]
 async function showEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager"
-    const open = [...document.images].filter((image) => !image.complete)
-    await Promise.all(open.map((image) => new Promise((resolve) => (image.onload = image.onerror = resolve))))
+    // Another width may choose another file while the old one still counts as complete.
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   })
 }
 

@@ -200,9 +200,10 @@ export function viewPurchases(
     const { price } = unitPrice(product, chosen.variant, way, chosen.addedPrice)
     return { way, price, deliveries: paidDeliveriesOf(product, way.billing) }
   })
-  const once = ways.find(({ way }) => way.billing === null)
+  // Where only a subscription is sold, a delivery paid by itself is a plan's.
+  const single = ways.find(({ way }) => way.billing === null) ?? ways.find(({ deliveries }) => deliveries === 1)
   return ways.map(({ way: { key, name, description, billing, ...binding }, price, deliveries }) => {
-    const saving = once && deliveries ? savingSentence(price, once.price * deliveries) : null
+    const saving = single && deliveries ? savingSentence(price, single.price * deliveries) : null
     return {
       ...{ key, name: setType(name), billing },
       price: displayMoney(price, currency),

@@ -26,7 +26,7 @@ export const coffeesOfAfrica: CoffeeLiteral[] = [
     giftBox: true,
     subscription: true,
     related: ["ethiopie-sidama-bensa", "cone-filtre-porcelaine", "abonnement-filtre"],
-    tags: ["nature", "filtre"],
+    tags: ["nature", "filtre", "nouveauté"],
   },
   {
     slug: "ethiopie-sidama-bensa",
@@ -102,7 +102,7 @@ export const coffeesOfAfrica: CoffeeLiteral[] = [
     created: "2026-05-18",
     popularity: 74,
     related: ["kenya-kirinyaga-peaberry", "atelier-degustation"],
-    tags: ["lavé", "filtre"],
+    tags: ["lavé", "filtre", "nouveauté"],
   },
   {
     slug: "kenya-kirinyaga-peaberry",
