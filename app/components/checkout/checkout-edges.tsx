@@ -1,4 +1,5 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react"
+import { parseWaitingOrder } from "~/checkout/checkout-paths"
 import { LockIcon, Sprig } from "~/components/ui/icons"
 import { DocumentLink } from "~/components/ui/text"
 import type { ShellView } from "~/shop/content/shell-view"
@@ -6,7 +7,9 @@ import { phoneAddress } from "~/texts/phone"
 
 /** Who sells, a telephone, and the way back. */
 export function CheckoutHead() {
-  const isOrdered = useLocation().pathname.startsWith("/commande/merci/")
+  const { pathname, search } = useLocation()
+  const asked = new URLSearchParams(search)
+  const isOrdered = pathname.startsWith("/commande/merci/") || parseWaitingOrder(asked) !== null || asked.has("compte")
   const shell = (useRouteLoaderData("root") as { shell?: ShellView } | undefined)?.shell
   const { storeName = "", supportPhone: phone = null, places: [place] = [] } = shell ?? {}
   return (

@@ -57,7 +57,7 @@ export function UnpaidNotice({ unpaid, checkAgain, isChecked = false }: UnpaidNo
 function WriteToUs({ number, numberLabel, contact: { email, phone } }: UnpaidOrder) {
   const subject = encodeURIComponent(`Paiement de la commande ${numberLabel}`)
   return (
-    <p className="flex flex-wrap gap-4">
+    <p className="flex flex-wrap items-center gap-4">
       <span>{unpaidAdvice.writeToUs(number)}</span>{" "}
       <a className="link" href={email ? `mailto:${email}?subject=${subject}` : "/pages/mentions-legales"}>
         Nous écrire
