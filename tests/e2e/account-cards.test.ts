@@ -42,7 +42,7 @@ test("@script a card is added, made the usual one and deleted; its number never 
   await expect(main(page)).toContainText("Vous n’avez pas de carte enregistrée.")
 })
 
-test("@script the page does not move when a card's fields and their button come", async ({ page, stack }) => {
+test("@script the page does not move when a card's fields and their button come @full", async ({ page, stack }) => {
   const readShifts = await watchShifts(page)
   await becomeCustomer(page, stack, { next: "/account/cartes" })
   for (const width of [360, 1280]) {

@@ -75,7 +75,7 @@ test("@script every outcome of a card at another gateway, which goes from the br
   expect(stack.shopLog()).not.toMatch(typed)
 })
 
-test("@script an expiry date is typed with digits only, pasted, and mended over its slash", async ({ page }) => {
+test("@script an expiry date is typed with digits only, pasted, and mended over its slash @full", async ({ page }) => {
   await goToPayment(page)
   await typeCard(page, "4242 4242 4242 4242")
   const expiry = main(page).getByLabel("Date d’expiration")

@@ -38,7 +38,7 @@ test("@script S9 a card is typed, checked and charged once; its number meets no 
   await expect(main(page)).toContainText("Rien pour l’instant")
 })
 
-test("@script what is wrong with a typed card is said at once, and what was typed stays", async ({ page }) => {
+test("@script what is wrong with a typed card is said at once, and what was typed stays @full", async ({ page }) => {
   await goToPayment(page)
   await typeCard(page, "4242 4242 4242 4241")
   await goOn(page)

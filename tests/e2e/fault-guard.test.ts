@@ -195,7 +195,7 @@ for (const [what, fault] of Object.entries(HARMLESS)) {
   })
 }
 
-test("a report answered late loads nothing over the page that went on @script @client-fault", async ({ page }) => {
+test("a report answered late loads nothing over the page that went on @script @client-fault @full", async ({ page }) => {
   await breakScripts(page, FAULTS["at a press"]!.fault)
   const report = await holdResponses(page, ({ pathname }) => pathname === "/rapports-client")
   await page.goto("/produits/melange-canut")

@@ -52,7 +52,7 @@ for (const [from, role, name, heading] of [
   })
 }
 
-test("a cart whose reading again is lost on its way, after a press or for another tab, stays @script", async ({
+test("a cart whose reading again is lost on its way, after a press or for another tab, stays @script @full", async ({
   page,
   context,
 }) => {

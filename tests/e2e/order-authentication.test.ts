@@ -80,7 +80,7 @@ test("@script a wallet's card whose bank wants the shopper is confirmed after th
   expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "card", paid: true })
 })
 
-test("@script the mail's link lets another browser confirm the card", async ({ browser, page, stack }) => {
+test("@script the mail's link lets another browser confirm the card @full", async ({ browser, page, stack }) => {
   const email = await orderBySavedCard(page, stack)
   const link = await readMailedLink(stack, email)
   const other = await openInAnotherBrowser(browser, stack, link)

@@ -51,7 +51,6 @@ const seeded: Row[] = [
 const switched: Row[] = [
   { key: "klarnaStripe", label: /Klarna/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds, processes: true },
   {
-    shown: true,
     key: "quickpayCard",
     label: /Carte bancaire/,
     provider: /\/provider\/quickpay\//,
@@ -174,7 +173,7 @@ test("every outcome of a bank transfer", async ({ page, stack }) => {
   })
 })
 
-test("every outcome of a cart that a gift card pays", async ({ page, stack }) => {
+test("every outcome of a cart that a gift card pays @full", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
   await applyCoupon(page, "GRAND CAFE 2026 LYON")
   await expect(main(page)).toContainText("Carte cadeau")

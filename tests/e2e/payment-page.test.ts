@@ -35,7 +35,7 @@ test("@script the choice of payment does not move while its script comes", async
   expect(await readShifts()).toBeLessThan(0.01)
 })
 
-test("@script nothing moves when the wallets' buttons and the card's fields come", async ({ page }) => {
+test("@script nothing moves when the wallets' buttons and the card's fields come @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await goToPayment(page)
   const readShifts = await watchShifts(page, true)
@@ -52,7 +52,7 @@ test("@script nothing moves when the wallets' buttons and the card's fields come
 })
 
 for (const earlier of ["paysafecard", null]) {
-  test(`@script a method chosen before the script came counts, after ${earlier ?? "none"}`, async ({ page, stack }) => {
+  test(`@script a method chosen before the script came counts, after ${earlier ?? "none @full"}`, async ({ page, stack }) => {
     await addProduct(page, "melange-canut")
     await goToPayment(page)
     if (earlier) {

@@ -42,7 +42,7 @@ const links = [
   { from: "/pages/cgv", name: "Maison Lilas", to: "/" },
 ] as const
 
-test("a link shows within 100 ms that its page is on the way, until it is there @script", async ({ page }) => {
+test("a link shows within 100 ms that its page is on the way, until it is there @script @full", async ({ page }) => {
   for (const { from, name, to } of links) {
     const wait = await fastestPress(async () => {
       await page.goto(from)

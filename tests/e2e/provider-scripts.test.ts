@@ -80,7 +80,7 @@ seeded("@script @full S18 a page without encryption loads no wallet's script", a
   expect(scriptsOf(asked)).toEqual([])
 })
 
-braintree("@script S18 a device that Google refuses loads nothing of Braintree's for it", async ({ page, asked }) => {
+braintree("@script S18 a device that Google refuses loads nothing of Braintree's for it @full", async ({ page, asked }) => {
   await page.addInitScript("window.sandboxCapabilities = { googlePay: false, paypal: false }")
   await readCartPage(page)
   expect(scriptsOf(asked)).toContain("pay.google.com/gp/p/js/pay.js")

@@ -21,7 +21,7 @@ async function waitForProvider(page: Page): Promise<(choice: "accept" | "refuse"
 /** Whether this is still the document that was marked. */
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "isMarked") === true)
 
-test("X25 a waiting page checks by its script without a reload, says nothing before there is news, and goes on to the order @script", async ({
+test("X25 a waiting page checks by its script without a reload, says nothing before there is news, and goes on to the order @script @full", async ({
   page,
 }) => {
   const decide = await waitForProvider(page)

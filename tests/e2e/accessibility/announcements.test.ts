@@ -145,7 +145,7 @@ async function listenToBoth(page: Page): Promise<(expected: Heard) => Promise<vo
   }
 }
 
-test("X5 a change of the cart is said in the place that is in sight only, and fast ones at their end @script", async ({
+test("X5 a change of the cart is said in the place that is in sight only, and fast ones at their end @script @full", async ({
   page,
   stack,
 }) => {

@@ -138,8 +138,8 @@ const shortPageNames = new Set([
   "cart-empty",
 ])
 const shortPages = pageFlows.filter(({ name }) => shortPageNames.has(name))
-/** The first thirteen have each layout; the full tests check every page. */
-const eachLayout = shortPages.slice(0, 13)
+/** Lists, searches and products of each kind; the full tests check every page. */
+const eachLayout = shortPages.slice(0, 8)
 
 test(`X4 X7 X8 and axe: ${eachLayout.map(({ name }) => name).join(", ")} @script`, async ({ page, stack }) => {
   test.slow()
