@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { setType } from "../../app/texts/typography.ts"
-import { isRead, type PlacedText, readEntities, readSourceTexts } from "./source-texts.ts"
+import { isRead, joinLines, type PlacedText, readEntities, readSourceTexts } from "./source-texts.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -68,9 +68,9 @@ function fillIn(text: string): string {
 }
 
 function withoutTags(text: string): string {
-  return readEntities(text)
-    .replace(/<\/(p|li|h\d|td|th|dt|dd|title)>/g, " ")
+  const words = readEntities(text)
+    .replace(/<\/(p|li|h\d|td|th|dt|dd|title)>/g, "\n")
+    .replace(/ ?<[^>]*>(?= )/g, "")
     .replace(/<[^>]*>/g, "")
-    .replace(/ {2,}/g, " ")
-    .trim()
+  return joinLines(words).trim()
 }

@@ -18,7 +18,7 @@ export function readSourceTexts(content: string, file: string): PlacedText[] {
   const found: PlacedText[] = []
 
   function add(node: ts.Node, text: string): void {
-    const tidy = text.replace(/[ \n\t]+/g, " ").replace(/^ | $/g, "")
+    const tidy = joinLines(text)
     const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
     if (isRead(tidy)) found.push({ place: `${file}:${line}`, text: tidy })
   }
@@ -93,7 +93,7 @@ function isInline(node: ts.JsxElement): boolean {
 
 function textOfChild(child: ts.JsxChild): string {
   if (ts.isJsxText(child)) return textOfJsx(child.text)
-  if (ts.isJsxElement(child)) return isInline(child) ? child.children.map(textOfChild).join("") : " "
+  if (ts.isJsxElement(child)) return isInline(child) ? child.children.map(textOfChild).join("") : "\n"
   if (ts.isJsxSelfClosingElement(child)) return textOfAttribute(child)
   if (!ts.isJsxExpression(child) || !child.expression) return ""
   if (ts.isStringLiteralLike(child.expression)) return child.expression.text
@@ -106,7 +106,7 @@ function textOfAttribute({ attributes }: ts.JsxSelfClosingElement): string {
     const isText = ts.isJsxAttribute(attribute) && attribute.name.getText() === "text"
     return isText && attribute.initializer && ts.isStringLiteral(attribute.initializer) ? [attribute.initializer.text] : []
   })
-  return text ?? " "
+  return text ?? "\n"
 }
 
 /** JSX joins its lines by a space and reads entities. */
@@ -116,6 +116,11 @@ function textOfJsx(text: string): string {
     return index < all.length - 1 ? start.trimEnd() : start
   })
   return readEntities(lines.filter(Boolean).join(" "))
+}
+
+/** Lines as one; two spaces within a line stay, for they are a fault. */
+export function joinLines(text: string): string {
+  return text.replace(/[ \t]*\n[ \n\t]*/g, " ").replace(/^[ \t]+|[ \t]+$/g, "")
 }
 
 /** A text of HTML as its reader sees it. */

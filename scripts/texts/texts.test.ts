@@ -114,6 +114,8 @@ test.each([
   ["nothing of a condition", 'const label = `Dès ${isOpen ? "a" : "b"} ce soir`', "Dès […] ce soir"],
   ["a sentence of the same file", 'const END = "Rien n’est dû."; const label = `Fini. ${END}`', "Fini. Rien n’est dû."],
   ["no icon", "const label = <p>Fermer<CloseIcon /></p>", "Fermer"],
+  ["two spaces of a line, for they are a fault", 'const label = "Votre  panier"', "Votre  panier"],
+  ["lines as one", "const label = `Votre\n    panier`", "Votre panier"],
   ["the text of a link", 'const label = <p>Lisez les <TextLink text="conditions" /> ici</p>', "Lisez les conditions ici"],
 ])("a text names %s", (_title, source, text) => {
   expect(readSourceTexts(source, "page.tsx").map((each) => each.text)).toContain(text)

@@ -37,7 +37,7 @@ describe("retractation", () => {
   test("what was cancelled of an order is no longer withdrawn from", async () => {
     const found = (await call(retractation, { ...confirm, step: "identify" })) as { order?: { items: unknown[] } }
     expect(found.order?.items).toEqual([
-      { id: "i1", name: "Guji (250 g)", quantity: 2, withdrawn: 0 },
+      { id: "i1", name: "Guji (250\u00a0g)", quantity: 2, withdrawn: 0 },
       { id: "i2", name: "Moka", quantity: 1, withdrawn: 0 },
     ])
     expect((await call(retractation, { ...confirm, items: "i1:3" })).body?.error.param).toBe("items")

@@ -13,6 +13,11 @@ function problemsOf(schema: object, file: unknown): string[] {
   return validate(file) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
+test("mails set type by the rules of the pages", () => {
+  const [, , ...rules] = read("functions/lib/typography.ts").split("\n")
+  expect(rules.join("\n")).toBe(read("../app/texts/typography.ts"))
+})
+
 test("the manifest has the form of one", () => {
   expect(problemsOf(schemas.manifest, JSON.parse(read("swell.json")))).toEqual([])
 })

@@ -65,6 +65,18 @@ describe("the confirmation of an order", () => {
     expect(kept("messages")[0]?.["withdrawal"]).toContain("Quatorze jours")
   })
 
+  test("sets what the merchant wrote as the pages do", async () => {
+    const options = [{ name: "Poids", value: "250 g" }]
+    Object.assign(kept("orders")[0]!, { items: [{ id: "i1", product_name: "Guji 2 kg", quantity: 1, options }] })
+    const body = '<p>Une page d\'aide : <a href="https://exemple.fr/a?b=c">04 65 71 08 12</a></p>'
+    Object.assign(kept("pages")[0]!, { sections: [{ type: "text", body }] })
+    await confirm()
+    expect(kept("messages")[0]).toMatchObject({
+      items: [{ name: "1 × Guji 2\u00a0kg", detail: "Poids\u00a0: 250\u00a0g" }],
+      terms: '<p>Une page d’aide\u00a0: <a href="https://exemple.fr/a?b=c">04\u00a065\u00a071\u00a008\u00a012</a></p>',
+    })
+  })
+
   test.each([
     ["7", "7"],
     [null, undefined],

@@ -109,7 +109,7 @@ test("what is typed into the quote before the scripts and across pages stays, an
   await form.getByLabel("Besoin").selectOption("machines")
   expect(asked).toEqual([])
   await form.getByRole("button", { name: "Demander un devis" }).click()
-  await expect(page.getByRole("main").getByText(/bien reçue, sous la référence DEV-/)).toBeVisible()
+  await expect(page.getByRole("main").getByText(/bien été reçue, sous la référence DEV-/)).toBeVisible()
   await expect(page).toHaveURL(/\/boutique\/cafes$/)
   await openQuote(page)
   await expect(form.getByLabel("Message")).toHaveValue("")

@@ -31,7 +31,7 @@ test("a request from the panel goes back to the page that one reads", async ({ p
   await expect(dialog).toBeVisible()
   await fillForm(dialog, email)
   await dialog.getByRole("button", { name: "Demander un devis" }).click()
-  await expect(page.getByRole("main").getByText(/bien reçue, sous la référence DEV-/)).toBeVisible()
+  await expect(page.getByRole("main").getByText(/bien été reçue, sous la référence DEV-/)).toBeVisible()
   await expect(page).toHaveURL(/\/pages\/ecole$/)
   await expect(dialog).toBeHidden()
   expect(await mailsTo(stack.storefront, email)).toHaveLength(1)
@@ -67,7 +67,7 @@ test("a panel's wrong form becomes the page, with errors first, linked and focus
   await form(page).getByLabel("Société").fill("Café de la Gare")
   await siren.fill("")
   await form(page).getByRole("button", { name: "Demander un devis" }).click()
-  await expect(page.getByRole("main").getByText(/bien reçue, sous la référence DEV-/)).toBeVisible()
+  await expect(page.getByRole("main").getByText(/bien été reçue, sous la référence DEV-/)).toBeVisible()
   await expect(page).toHaveURL(/\/pages\/ecole$/)
 })
 
@@ -83,7 +83,7 @@ test("a backend that is down keeps every answer, and the next try goes through @
     await clearFaults(stack)
   }
   await form(page).getByRole("button", { name: "Demander un devis" }).click()
-  await expect(page.getByRole("main").getByText(/bien reçue, sous la référence DEV-/)).toBeVisible()
+  await expect(page.getByRole("main").getByText(/bien été reçue, sous la référence DEV-/)).toBeVisible()
 })
 
 test("the sixth request within an hour is refused with the answers kept @full", async ({ page, context }) => {

@@ -138,7 +138,7 @@ test("a request for a quote knows its customer and stands in the account, with t
   const [message] = findAll(form.main, "textarea").map(({ attributes }) => attributes["name"])
   const wishes = { [kind ?? ""]: "coffee", [message ?? ""]: "Douze kilos par mois pour notre bureau." }
   const sent = await shopper.press(form, /devis|demande/i, wishes)
-  expect(notices(sent)).toContain("bien reçue, sous la référence DEV-")
+  expect(notices(sent)).toContain("bien été reçue, sous la référence DEV-")
   const quotes = await shopper.open("/account/devis")
   expect(textOf(quotes.main)).toContain("Reçue, en cours d’étude")
   const reference = findAll(quotes.main, "rowheader")

@@ -185,8 +185,8 @@ test("an invoice is read by its owner, with a professional's numbers", async () 
   const sheet = await (await invoicePage(list.invoices[0].id).get("", customer.visit())).json()
   expect(sheet).toMatchObject({
     seller: {
-      lines: ["Maison Lilas", "SAS au capital de 40 000 €", "22 rue des Trois-Marronniers", "69001 Lyon"],
-      ...{ siren: "999 999 998", vatNumber: "FR11999999998" },
+      lines: ["Maison Lilas", "SAS au capital de 40\u00a0000\u00a0€", "22 rue des Trois-Marronniers", "69001 Lyon"],
+      ...{ siren: "999\u00a0999\u00a0998", vatNumber: "FR11999999998" },
     },
     invoice: {
       ...{

@@ -23,7 +23,7 @@ const GOODS = [
   "melange-canut",
   "machine-fourviere",
   "moulin-gerland",
-  "gobelet-quai",
+  "gobelet-quai?o.gravure=un-prenom",
   "bouilloire-col-de-cygne",
 ]
 /** The ways that lead out of mainland France. */
@@ -92,9 +92,12 @@ const orders = [
       })),
     ),
   ),
-  ...RECURRING.flatMap((payment) =>
-    SUBSCRIPTIONS.flatMap((product) => DELIVERIES.map((delivery) => ({ product, delivery, payment }))),
-  ),
+  ...RECURRING.flatMap((payment) => [
+    ...SUBSCRIPTIONS.flatMap((product) => DELIVERIES.map((delivery) => ({ product, delivery, payment }))),
+    ...ELSEWHERE.map((way) => ({ ...way, product: "abonnement-filtre", payment })),
+    // Its first month is free, and Bancontact has nothing to debit.
+    ...(payment === "bancontact" ? [] : [{ product: "club-degustation", delivery: null, payment }]),
+  ]),
 ]
 
 test.each(orders)("$product by $delivery, paid by $payment, is told alike to the last mail", (order) =>

@@ -1,12 +1,14 @@
 import { Form, Link } from "@remix-run/react"
 import { Checkbox } from "~/components/forms/checkbox"
 import { fieldProps, fieldSentence } from "~/components/forms/error-summary"
+import { PrivacyNote } from "~/components/forms/privacy-note"
 import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
 import { emptySentences } from "~/texts/account"
 import { PHONE_HINT } from "~/texts/form-fields"
+import { signUpSentences } from "~/texts/sign-up"
 import { Deletion } from "./lists"
 import type { TypedAddress } from "~/shop/account/addresses/address-form"
 import type { AddressView } from "~/shop/account/addresses/addresses.server"
@@ -116,6 +118,7 @@ export function AddressFields({ typed, problems, countries }: AddressFieldsProps
         label="En faire mon adresse de livraison habituelle"
         defaultChecked={typed?.isDefault ?? false}
       />
+      <PrivacyNote purpose={signUpSentences.purpose} />
     </>
   )
 }

@@ -2,11 +2,13 @@ import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { Checkbox } from "~/components/forms/checkbox"
 import { fieldProps } from "~/components/forms/error-summary"
+import { PrivacyNote } from "~/components/forms/privacy-note"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import type { TypedProfile } from "~/shop/account/profile/profile.server"
 import { NEWSLETTER_LABEL } from "~/texts/form-fields"
+import { signUpSentences } from "~/texts/sign-up"
 import { NewPasswordField, PresentPasswordField } from "./auth/password-fields"
 
 type Props = { typed: TypedProfile; problems: readonly LocalizedProblem[] | null }
@@ -37,6 +39,7 @@ export function IdentityForm({ typed, problems, email }: Props & { email: string
       </div>
       <TextField {...field("phone")} label="Téléphone" type="tel" autoComplete="tel" />
       <Checkbox name="newsletter" label={NEWSLETTER_LABEL} defaultChecked={typed.newsletter} />
+      <PrivacyNote purpose={signUpSentences.purpose} />
       <SubmitButton>Enregistrer</SubmitButton>
     </ProfileForm>
   )
@@ -73,6 +76,7 @@ export function CompanyForm({ typed, problems }: Props) {
       <TextField {...field("company")} label="Société" autoComplete="organization" />
       <TextField {...field("siren")} label="Numéro SIREN" inputMode="numeric" autoComplete="off" />
       <TextField {...field("vatNumber")} label="Numéro de TVA intracommunautaire" autoComplete="off" />
+      <PrivacyNote purpose={signUpSentences.purpose} />
       <SubmitButton>Enregistrer la société</SubmitButton>
     </ProfileForm>
   )

@@ -2,6 +2,7 @@ import type { Order } from "~/commerce/api-types"
 import { type Money, moneyOf } from "~/money/format-amount"
 import { sumAmounts, withoutTax } from "~/money/minor-units"
 import { ALL_DISCOUNTS, discountLabel } from "~/texts/sums"
+import { setType } from "~/texts/typography"
 
 /** What a cart and the order that it becomes are summed up from. */
 type Summed = Pick<
@@ -101,7 +102,7 @@ export function viewSums(
 
 function viewVatLines({ taxes, tax_total, currency }: Summed): VatLine[] {
   const each = (taxes ?? []).flatMap(({ id, name, amount }) =>
-    amount ? [{ id: id ?? name ?? "", name: name ?? "TVA", amount: moneyOf(amount, currency) }] : [],
+    amount ? [{ id: id ?? name ?? "", name: setType(name ?? "TVA"), amount: moneyOf(amount, currency) }] : [],
   )
   const isWhole = tax_total === undefined || sumAmounts(each.map(({ amount }) => amount.amount)) === sumAmounts([tax_total ?? 0])
   return isWhole ? each : [{ id: "tva", name: "TVA", amount: moneyOf(tax_total ?? 0, currency) }]
@@ -133,7 +134,7 @@ export function viewDiscounts(cart: Summed, reasons: Reasons = {}): DiscountView
     const coupon = discount.type === "coupon"
     const promotion = cart.promotions?.results?.find(({ id }) => id === discount.source_id)
     const named = reasons[discount.id] ?? promotion?.name
-    const reason = (coupon ? (cart.coupon_code ?? cart.coupon?.name) : named) ?? null
+    const reason = (coupon ? (cart.coupon_code ?? cart.coupon?.name) : named && setType(named)) ?? null
     const kind = coupon ? ("coupon" as const) : ("promotion" as const)
     return [{ id: discount.id, kind, reason, label: discountLabel(kind, reason), amount: moneyOf(amount, cart.currency) }]
   })

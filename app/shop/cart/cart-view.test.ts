@@ -112,11 +112,11 @@ describe("cart view", () => {
   })
 
   test("VAT lines without an amount are left out", () => {
-    expect(view.vatLines.map(({ name }) => name)).toEqual(["TVA 5,5 %"])
+    expect(view.vatLines.map(({ name }) => name)).toEqual(["TVA 5,5\u00a0%"])
   })
 
   test("delivery is named once chosen, and free delivery is called so [3.13]", () => {
-    expect(view).toMatchObject({ needsDelivery: true, delivery: "6,90\u00a0€", deliveryLabel: "Livraison (Colissimo 48 h)" })
+    expect(view).toMatchObject({ needsDelivery: true, delivery: "6,90\u00a0€", deliveryLabel: "Livraison (Colissimo 48\u00a0h)" })
     expect(viewCart({ ...cart, shipment_total: 0 }).delivery).toBe("Gratuit")
     expect(viewCart({ ...cart, shipping: {} }).delivery).toBeNull()
     expect(viewCart({ ...cart, shipment_delivery: false }).needsDelivery).toBe(false)

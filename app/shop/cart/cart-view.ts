@@ -33,7 +33,7 @@ export function viewCart(cart: Cart, now: Date = new Date()) {
     quantity: cart.item_quantity ?? lines.reduce((sum, line) => sum + line.quantity, 0),
     couponCode: cart.coupon_code ?? null,
     needsDelivery,
-    deliveryLabel: deliveryLabel(needsDelivery && cart.shipping?.service ? cart.shipping.service_name : null),
+    deliveryLabel: deliveryLabel(needsDelivery && cart.shipping?.service ? setType(cart.shipping.service_name ?? "") : null),
     // Then the price of delivery depends on the service that is chosen.
     hasShippingRates: (cart.shipment_rating?.services?.length ?? 0) > 0,
     hasSubscription: lines.some(({ plan }) => plan !== null),

@@ -39,7 +39,9 @@ function paragraphs(text: string): RichNode[] {
 
 /** The words alone, for descriptions and titles. */
 export function plainText(nodes: readonly RichNode[]): string {
-  return wordsOf(nodes).replace(/\s+/g, " ").trim()
+  return wordsOf(nodes)
+    .replace(/[\t\n\r ]+/g, " ")
+    .trim()
 }
 
 function wordsOf(nodes: readonly RichNode[]): string {

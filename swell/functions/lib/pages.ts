@@ -1,4 +1,5 @@
 import { findRecord } from "./records"
+import { setType } from "./typography"
 
 type Section = { type?: string; heading?: string; body?: string } & Record<string, unknown>
 
@@ -12,7 +13,7 @@ export async function readPage(req: SwellRequest, slug: string): Promise<Page | 
 
 /** What a page says, as HTML for a mail. */
 export function writePage({ content, sections }: Page): string {
-  return [content ?? "", ...(sections ?? []).map(writeSection)].filter(Boolean).join("\n")
+  return setWords([content ?? "", ...(sections ?? []).map(writeSection)].filter(Boolean).join("\n"))
 }
 
 function writeSection({ heading, body, instructions, recipient, statement, lines, note }: Section): string {
@@ -29,6 +30,14 @@ function writeSection({ heading, body, instructions, recipient, statement, lines
     .join("\n")
 }
 
+/** Its words, not its tags. */
+function setWords(html: string): string {
+  return html
+    .split(/(<[^<>]*>)/)
+    .map((part, at) => (at % 2 === 0 ? setType(part) : part))
+    .join("")
+}
+
 function escape(text: unknown): string {
-  return String(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return setType(String(text)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -42,7 +42,7 @@ async function readProducts(i18n: I18n, { items }: Invoice): Promise<Product[]> 
 /** Without the settings' group `legal` (docs/go-live.md) only the store's name and e-mail are known. */
 function viewSeller({ store, ...theme }: Settings) {
   const legal = (theme["legal"] ?? {}) as Record<string, unknown>
-  const text = (name: string) => (typeof legal[name] === "string" && legal[name] !== "" ? legal[name] : null)
+  const text = (name: string) => (typeof legal[name] === "string" && legal[name] !== "" ? setType(legal[name]) : null)
   const place = [text("zip"), text("city")].filter(Boolean).join(" ")
   const lines = [text("name") ?? store.name, text("form"), text("address1"), text("address2"), place]
   return {

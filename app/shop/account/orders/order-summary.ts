@@ -70,7 +70,7 @@ export function listOrderSums(order: OrderRecord): OrderSum[] {
   return [
     row("Sous-total", sums.subTotal.text),
     ...sums.discounts.map(({ label, amount }) => row(label, `−${amount.text}`)),
-    ...(sums.delivery === null ? [] : [row(deliveryLabel(order.shipping?.service_name), sums.delivery)]),
+    ...(sums.delivery === null ? [] : [row(deliveryLabel(setType(order.shipping?.service_name ?? "")), sums.delivery)]),
     ...(sums.addedTaxes ? [row("Taxes", sums.addedTaxes.text)] : []),
     row("Total TTC", sums.total.text, "total"),
     ...sums.vatLines.flatMap(({ name, amount }) => (amount.amount ? [row(`dont ${name}`, amount.text, "vat")] : [])),
