@@ -156,7 +156,7 @@ function hydrateOnInteraction(needed: readonly string[]): void {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null
     const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey
     if (!link || opensNewTab) return
-    if (!link.getAttribute("href")?.startsWith("#")) leave()
+    if (!link.matches("[href^='#']")) leave()
     // Who opened a panel, which has the focus again at its end: not every engine focuses a link at a click.
     else if (!link.closest("dialog")) window.panelOpener = link as HTMLElement
   }
@@ -202,7 +202,7 @@ function hydrateOnInteraction(needed: readonly string[]): void {
     hasInteracted = true
     start()
   }
-  for (const type of interactions) addEventListener(type, onInteraction, { capture: true, passive: true, signal })
+  interactions.forEach((type) => addEventListener(type, onInteraction, { capture: true, passive: true, signal }))
   addEventListener("keydown", closeOnEscape, { capture: true, passive: true })
   // Also once the scripts run: they leave some forms to the browser.
   addEventListener("submit", send)
@@ -215,7 +215,7 @@ function hydrateOnInteraction(needed: readonly string[]): void {
   })
   addEventListener("load", () => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
-    const isWanted = visit?.type === "back_forward" || page()?.dataset["eager"] !== undefined
+    const isWanted = data("eager") !== "" || visit?.type === "back_forward"
     const go = () => (isWanted ? start() : void haveFiles("low"))
     // eslint-disable-next-line browsers/newer-interfaces -- Safari has none, and waits a moment instead
     if ("requestIdleCallback" in window) requestIdleCallback(go, { timeout: 2000 })
@@ -244,7 +244,10 @@ function hydrateOnInteraction(needed: readonly string[]): void {
 }
 
 /** The script of every page but light ones, the same each time, so that its hash is too. It belongs in the head. */
-export const HYDRATION_SCRIPT = `(${String(hydrateOnInteraction)})(${JSON.stringify(NEEDED_INTERFACES)})`.replace(/\n\s+/g, "\n")
+export const HYDRATION_SCRIPT = `(${String(hydrateOnInteraction)})(${JSON.stringify(NEEDED_INTERFACES)})`
+  .replace(/\n\s+/g, "\n")
+  // Nobody calls it by its name.
+  .replace(hydrateOnInteraction.name, "")
 
 /** Scrolls a page that the history holds to where it was left, before it is painted; the page's router wrote the places down. */
 export const SCROLL_SCRIPT = `(function(){try{var h=history,y;if(!h.state||!h.state.key)h.replaceState({key:Math.random().toString(32).slice(2)},"");y=JSON.parse(sessionStorage.getItem("positions")||"{}")[h.state.key];if(typeof y==="number")scrollTo(0,y)}catch(e){}})()`

@@ -63,7 +63,7 @@ export function DeferredScripts({ cart, eager }: DeferredScriptsProps) {
       data-manifest={remix?.manifest.url}
       data-routes={routes?.join(" ")}
       data-cart={cartSummary(cart)}
-      data-eager={eager ? "" : undefined}
+      data-eager={eager || undefined}
       suppressHydrationWarning
       // eslint-disable-next-line no-restricted-syntax -- JSON that Remix has escaped for HTML
       dangerouslySetInnerHTML={{ __html: remix?.serverHandoffString ?? "" }}
