@@ -15,7 +15,7 @@ export function EmptyCup() {
   )
 }
 
-/** An empty cup, and three of the menu's ways on: where there is nothing else to see. */
+/** An empty cup, and three of the menu's ways on, a line each: where there is nothing else to see, and half of a name moves none. */
 export function WaysOn() {
   const shell = (useRouteLoaderData("root") as { shell?: ShellView } | undefined)?.shell
   const ways = (shell?.navigation ?? []).flatMap(({ name, href, items }) => {
@@ -25,7 +25,7 @@ export function WaysOn() {
   return (
     <>
       <EmptyCup />
-      <ul className="pills">
+      <ul className="grid justify-items-start gap-2">
         {ways.slice(0, 3).map(({ name, to }) => (
           <li key={to}>
             <Link to={to} reloadDocument className="pill">
