@@ -233,20 +233,16 @@ function hydrateOnInteraction(needed: readonly string[]): void {
     renew()
   })
   let hiddenAt = 0
-  document.addEventListener(
-    "visibilitychange",
-    () => {
-      if (document.hidden) hiddenAt = Date.now()
-      else if (hiddenAt > 0 && Date.now() - hiddenAt >= awayMs) renew()
-    },
-    { signal },
-  )
+  function noteAbsence(): void {
+    if (document.hidden) hiddenAt = Date.now()
+    else if (hiddenAt > 0 && Date.now() - hiddenAt >= awayMs) renew()
+  }
+  document.addEventListener("visibilitychange", noteAbsence, { signal })
 }
 
-/** The script of every page but light ones, the same each time, so that its hash is too. It belongs in the head. */
+/** The script of every page but light ones, the same each time, so that its hash is too. It belongs in the head, and has no name. */
 export const HYDRATION_SCRIPT = `(${String(hydrateOnInteraction)})(${JSON.stringify(NEEDED_INTERFACES)})`
   .replace(/\n\s+/g, "\n")
-  // Nobody calls it by its name.
   .replace(hydrateOnInteraction.name, "")
 
 /** Scrolls a page that the history holds to where it was left, before it is painted; the page's router wrote the places down. */
