@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createRequire } from "node:module"
 import { Worker } from "node:worker_threads"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type * as environment from "../../app/env.server.ts"
 import { refusedRequests, sendWords } from "../../scripts/bench/refused-requests.mjs"
 import type * as serving from "../../server/listen.ts"
@@ -90,6 +90,19 @@ test.each(repeated)("S26 %s, again and again, costs as little", { timeout: 60_00
   expect(answer).toMatch(/^retry-after: \d+$/im)
   expect(answer.length).toBeLessThanOrEqual(MOST_BYTES)
   await expectCheap(open.port, words, MOST_MS, MOST_EMPTY)
+})
+
+test("S26 the very same request is refused as before, without its page being looked for", async () => {
+  const [, , words] = repeated.find(([what]) => what === "a made-up list")!
+  for (let sent = 0; sent < 70; sent++) await sendWords(open.port, words)
+  // What the app is asked is one.
+  const { Request: original } = globalThis
+  const asked = vi.spyOn(globalThis, "Request").mockImplementation(function (...parts) {
+    return new original(...parts)
+  })
+  for (let sent = 0; sent < 20; sent++) expect(await sendWords(open.port, words)).toMatch(/^HTTP\/1\.1 404 /)
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
 })
 
 test("S26 a page of the shop tells the first refusals of an address, with what was typed", async () => {

@@ -114,10 +114,8 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   if (!termsAccepted) return fail("terms-missing", "terms")
   if (typeof key !== "string" || !/^[a-f0-9]{32}$/.test(key)) return fail("form-invalid")
   const orderId = `subscription:${account.id}:${key}`
-  // Whatever has changed since, it is not ordered twice.
-  if (await isOrderInDoubt(orderId)) return sentBefore(account, key, orderId)
-  // This note outlives the store and its disk, and may stand there without an order.
-  if (findNotedOrder(account, key)) return sentBefore(account, key, orderId)
+  // Whatever has changed since, it is not ordered twice. The account's note outlives the store and its disk.
+  if ((await isOrderInDoubt(orderId)) || findNotedOrder(account, key)) return sentBefore(account, key, orderId)
   const recap = await readRecap(readDefaults(customer), i18n, valid.value)
   if (recap.card === null) return fail("card-default-missing")
   if (recap.isSent && recap.address === null) return fail("delivery-address-missing")
