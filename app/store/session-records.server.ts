@@ -27,6 +27,8 @@ export type SessionRecords = {
 export const MAX_RECORD_AGE_MS = 60_000
 /** The most characters of one part: a cart of about fifty lines. */
 const MAX_PART_LENGTH = 48_000
+/** The most sessions; who was away longest is forgotten first. */
+const MAX_SESSIONS = 10_000
 
 const newGeneration = (kind: "open" | "writing") => `${kind}.${randomBytes(9).toString("base64url")}`
 const isWriting = (generation: string) => generation.startsWith("writing.")
@@ -36,7 +38,7 @@ function bounded(kept: KeptParts): KeptParts {
 }
 
 /** Of one process, in its memory. */
-export function createMemoryRecords(max = 10_000, maxSize = 32_000_000): SessionRecords {
+export function createMemoryRecords(max = MAX_SESSIONS, maxSize = 32_000_000): SessionRecords {
   type Entry = { generation: string; parts: KeptParts }
   const sizeOf = ({ parts }: Entry) => Object.values(parts).reduce((sum, { text }) => sum + text.length, 300)
   const entries = new LRUCache<string, Entry>({ max, maxSize, sizeCalculation: sizeOf, ttl: MAX_RECORD_AGE_MS })
@@ -69,43 +71,56 @@ export function createMemoryRecords(max = 10_000, maxSize = 32_000_000): Session
   }
 }
 
+/** Notes that a session is in use, and forgets those beyond the most that are kept. */
+const USE = `
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+  redis.call('ZADD', KEYS[2], ARGV[3], KEYS[1])
+  redis.call('PEXPIRE', KEYS[2], ARGV[2])
+  redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3] - ARGV[2])
+  local over = redis.call('ZCARD', KEYS[2]) - ARGV[4]
+  if over > 0 then
+    local oldest = redis.call('ZPOPMIN', KEYS[2], over)
+    for at = 1, #oldest, 2 do redis.call('DEL', oldest[at]) end
+  end`
+
+/** Arguments of each: generation, milliseconds to keep, now, most sessions, then its own. */
 const SCRIPTS = {
   beginRead: {
     name: "shopBeginRead",
     lua: `
       redis.call('HSETNX', KEYS[1], 'generation', ARGV[1])
-      redis.call('PEXPIRE', KEYS[1], ARGV[2])
+      ${USE}
       return redis.call('HGET', KEYS[1], 'generation')`,
   },
   keep: {
     name: "shopKeepRecord",
     lua: `
       if redis.call('HGET', KEYS[1], 'generation') ~= ARGV[1] then return 0 end
-      redis.call('PEXPIRE', KEYS[1], ARGV[2])
-      return redis.call('HSET', KEYS[1], ARGV[3], ARGV[4])`,
+      redis.call('HSET', KEYS[1], ARGV[5], ARGV[6])
+      ${USE}`,
   },
   beginWrite: {
     name: "shopBeginWrite",
     lua: `
       redis.call('HSET', KEYS[1], 'generation', ARGV[1])
-      redis.call('PEXPIRE', KEYS[1], ARGV[2])
-      return redis.call('HDEL', KEYS[1], unpack(ARGV, 3))`,
+      redis.call('HDEL', KEYS[1], unpack(ARGV, 5))
+      ${USE}`,
   },
   endWrite: {
     name: "shopEndWrite",
     lua: `
       local alone = redis.call('HGET', KEYS[1], 'generation') == ARGV[1]
       if not alone then redis.call('DEL', KEYS[1]) end
-      redis.call('HSET', KEYS[1], 'generation', ARGV[3])
-      if alone then for at = 4, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end end
-      return redis.call('PEXPIRE', KEYS[1], ARGV[2])`,
+      redis.call('HSET', KEYS[1], 'generation', ARGV[5])
+      if alone then for at = 6, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end end
+      ${USE}`,
   },
 } satisfies Record<string, RedisScript>
 
 /** Of all processes with the same Redis server. */
-export function createRedisRecords(redis: RedisClient): SessionRecords {
+export function createRedisRecords(redis: RedisClient, max = MAX_SESSIONS): SessionRecords {
   const run = (script: RedisScript, session: string, generation: string, ...args: string[]) =>
-    redis.run(script, [`summary:${session}`], [generation, MAX_RECORD_AGE_MS, ...args])
+    redis.run(script, [`summary:${session}`, "summaries"], [generation, MAX_RECORD_AGE_MS, Date.now(), max, ...args])
   const fieldsOf = (kept: KeptParts) => Object.entries(bounded(kept)).flatMap(([part, value]) => [part, JSON.stringify(value)])
   return {
     async read(session) {

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type RedisServer, hasRedisServer, startRedisServer } from "../../tests/setup/redis-server"
 import { connectRedis, type RedisClient } from "./key-value-store.server"
@@ -72,15 +73,27 @@ function describeRecords(open: () => [here: SessionRecords, there: SessionRecord
   })
 }
 
+/** Of records for three sessions. */
+async function expectBoundedNumber(records: SessionRecords): Promise<void> {
+  for (const session of ["a", "b", "c", "d", "e"]) {
+    await readAndKeep(records, session, "cart", old)
+    await setTimeout(2)
+  }
+  const kept = await Promise.all(["a", "b", "c", "d", "e"].map((session) => records.read(session)))
+  expect(kept).toEqual([{}, {}, { cart: old }, { cart: old }, { cart: old }])
+  // A write whose session was forgotten meanwhile keeps nothing either.
+  const generation = await records.beginWrite("a", ["cart"])
+  await setTimeout(2)
+  for (const session of ["f", "g", "h"]) await readAndKeep(records, session, "cart", old)
+  await records.endWrite("a", generation, { cart: fresh })
+  expect(await records.read("a")).toEqual({})
+}
+
 describe("in memory", () => {
   const records = createMemoryRecords()
   describeRecords(() => [records, records])
 
-  test("the number of sessions is bounded", async () => {
-    const few = createMemoryRecords(3)
-    for (const session of ["a", "b", "c", "d"]) await readAndKeep(few, session, "cart", old)
-    expect([await few.read("a"), await few.read("d")]).toEqual([{}, { cart: old }])
-  })
+  test("the number of sessions is bounded", () => expectBoundedNumber(createMemoryRecords(3)))
 
   test("so is what they take together", async () => {
     const small = createMemoryRecords(3, 2_000)
@@ -101,5 +114,12 @@ describe.skipIf(!hasRedisServer)("in Redis", () => {
     for (const client of clients) client.close()
     await server.stop()
   })
-  describeRecords(() => clients.map(createRedisRecords) as [SessionRecords, SessionRecords])
+  describeRecords(() => clients.map((client) => createRedisRecords(client)) as [SessionRecords, SessionRecords])
+
+  test("the number of sessions is bounded for all processes together", async () => {
+    await clients[0]!.send("DEL", "summaries")
+    await expectBoundedNumber(createRedisRecords(clients[1]!, 3))
+    expect(await clients[0]!.send("ZCARD", "summaries")).toBe(3)
+    expect(await clients[0]!.send("EXISTS", "summary:b")).toBe(0)
+  })
 })
