@@ -91,16 +91,16 @@ function acceptedPattern(name: string): RegExp {
 }
 
 let lastAccepted = ""
-let lastEncoding: Encoding | null = null
+let lastAnswer: Record<Encoding, boolean> = { br: false, gzip: false }
 
-/** The best accepted encoding; keeps the last answer, because most visitors send the same `Accept-Encoding`. */
-function chooseEncoding({ headers }: IncomingMessage): Encoding | null {
+/** Which encodings are accepted; keeps the last answer, because most visitors send the same `Accept-Encoding`. */
+function acceptedBy({ headers }: IncomingMessage): Record<Encoding, boolean> {
   const accepted = String(headers["accept-encoding"] ?? "")
   if (accepted !== lastAccepted) {
-    lastEncoding = ACCEPTED.br.test(accepted) ? "br" : ACCEPTED.gzip.test(accepted) ? "gzip" : null
+    lastAnswer = { br: ACCEPTED.br.test(accepted), gzip: ACCEPTED.gzip.test(accepted) }
     lastAccepted = accepted
   }
-  return lastEncoding
+  return lastAnswer
 }
 
 /** A request with its answer, its id and when it came, by `performance.now()`; `wait`: for a render, where there was one. */
@@ -140,7 +140,7 @@ export function sendCachedPage({ status, headers, kept, plain, etag }: CachedPag
   if (kept === null) return send(exchange, status, plain ?? Buffer.alloc(0), headers)
   if (matchesETag(request.headers["if-none-match"], etag)) {
     response.writeHead(304, headersFor(exchange, headers)).end()
-  } else if (chooseEncoding(request) === "br") {
+  } else if (acceptedBy(request).br) {
     response.writeHead(status, headersFor(exchange, kept.brotliHeaders))
     response.end(request.method === "HEAD" ? undefined : kept.brotli)
   } else sendGzip(exchange, status, composeGzip(kept.composition), headers)
@@ -155,7 +155,7 @@ export function sendPersonalPage(status: number, kept: ComposablePage, slots: Sl
 type Slots = NonNullable<ReturnType<SlotStore["find"]>>
 
 function sendGzip(exchange: Exchange, status: number, body: Buffer, headers: string[]): void {
-  if (chooseEncoding(exchange.request) !== null) return send(exchange, status, body, headers.concat("content-encoding", "gzip"))
+  if (acceptedBy(exchange.request).gzip) return send(exchange, status, body, headers.concat("content-encoding", "gzip"))
   void decompressGzip(body).then((plain) => send(exchange, status, plain, headers))
 }
 

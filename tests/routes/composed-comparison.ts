@@ -15,7 +15,7 @@ export const ADDRESSES = [
 ]
 
 /** Locale, currency and display. */
-export const CHOICES = ["fr-FR EUR", "fr-CH CHF"].flatMap((codes) =>
+export const CHOICES = ["fr-FR EUR", "fr-CH CHF", "fr-FR CHF", "fr-CH EUR"].flatMap((codes) =>
   ["complete", "legere"].map((display) => `${codes} ${display}`),
 )
 

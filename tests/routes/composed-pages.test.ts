@@ -21,6 +21,22 @@ test.each(Object.entries(SHOPPERS))(
   },
 )
 
+test("a composed page goes uncompressed to who takes no gzip", async () => {
+  const visitor = openVisitor(shop)
+  await fillCart(visitor)
+  // What is said once makes a page for one request.
+  await visitor.get("/boutique")
+  const read = async (accepted: string) => {
+    const headers = { Host: "shop.test", Cookie: visitor.cookies.header(), "Accept-Encoding": accepted }
+    // The first visit renders the page.
+    await served.send("GET", "/boutique", headers)
+    const { headers: sent, text } = await served.send("GET", "/boutique", headers)
+    return [sent["server-timing"]?.toString().slice(0, 6), sent["content-encoding"], text.endsWith("</html>")]
+  }
+  expect(await read("gzip, br")).toEqual(["cache;", "gzip", false])
+  expect(await read("br")).toEqual(["cache;", undefined, true])
+})
+
 /** Whether pages offer the newsletter: one answer where all agree. */
 async function newsletterShown(visitor: Visitor): Promise<Set<boolean>> {
   const found: boolean[] = []
