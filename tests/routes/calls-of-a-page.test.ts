@@ -161,6 +161,26 @@ test("each step of a customer's checkout takes one round trip, and a second for 
   for (const page of STEPS) expect([page.path, await readTrips(buying, page.path)]).toEqual([page.path, expected(page, CUSTOMER)])
 })
 
+test("the recap asks second for the saved card that its cart names", async () => {
+  const buying = openVisitor(shop)
+  const { email, password } = (await newSubscriber()).customer
+  await logIn(buying, { email, password })
+  await goToRecap(buying)
+  const saved = /"(card:\w+)"/.exec(await (await buying.get("/commande/paiement")).text())?.[1] ?? ""
+  expect(localTarget(await buying.post("/commande/paiement", { method: saved }))).toBe("/commande/verification")
+  const page = { path: "/commande/verification", records: "settings/payments", then: "account/cards" }
+  expect(await readTrips(buying, page.path)).toEqual(expected(page, CUSTOMER))
+})
+
+test("a guest's checkout asks for an account only with the rest, once nobody knows any more that there is none", async () => {
+  const buying = openVisitor(shop)
+  await goToRecap(buying)
+  for (const { asks, ...page } of STEPS) {
+    const who = { ...GUEST, ifOld: ["account", asks].join(" ") }
+    expect([page.path, await readTrips(buying, page.path)]).toEqual([page.path, expected(page, who)])
+  }
+})
+
 test("after an order its confirmation takes one round trip; its page and the cart's ask second what became of its cart", async () => {
   const buyer = openVisitor(shop)
   await logIn(buyer)
