@@ -135,7 +135,7 @@ function expectNextStep({ status, data }: Shown, told: Told): void {
 }
 
 type Model = Awaited<ReturnType<typeof openModel>>
-const RUNS = Number(process.env["MODEL_RUNS"] ?? 100)
+const RUNS = Number(process.env["MODEL_RUNS"] ?? 200)
 const gateways = [
   { klarna: "klarna", card: "stripe", wallets: "authorizenet" },
   { klarna: "stripe", card: "quickpay", wallets: "braintree" },
