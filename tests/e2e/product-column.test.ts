@@ -79,3 +79,11 @@ test("the quantity has steps where scripts run @script", async ({ page }) => {
   await page.getByRole("main").getByRole("button", { name: "Un de moins" }).click({ clickCount: 3 })
   await expect(quantity(page)).toHaveValue("1")
 })
+
+test("at 768 px the button that buys keeps its words on one line @script", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto("/produits/melange-canut")
+  await hydrate(page)
+  const [bar, field] = await Promise.all([button(page).boundingBox(), quantity(page).boundingBox()])
+  expect(bar?.height).toBeLessThan((field?.height ?? 0) * 1.2)
+})
