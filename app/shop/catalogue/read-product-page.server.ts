@@ -87,9 +87,10 @@ async function readRelated(i18n: I18n, product: Product, shown: CardSettings, is
     named.length > 0 ? read({ where: { slug: { $in: named } } }) : [],
     category && named.length < MAX_RELATED ? read({ categories: category }) : [],
   ])
-  const rank = ({ slug }: Product) => named.indexOf(slug)
-  return [...chosen.toSorted((a, b) => rank(a) - rank(b)), ...others.filter(({ slug }) => !named.includes(slug))]
+  const rank = ({ slug }: Product) => (named.includes(slug) ? named.indexOf(slug) : named.length)
+  return [...chosen, ...others.filter(({ slug }) => !named.includes(slug))]
     .filter(({ id }) => id !== product.id)
+    .sort((a, b) => rank(a) - rank(b))
     .map((other) => viewProductCard(other, currency, accentOfProduct(other, categories)))
     .filter(({ buyable }) => buyable || !isGone)
     .slice(0, isGone ? MAX_NEAR : MAX_RELATED)
