@@ -75,7 +75,13 @@ describe("what the contact page knows", () => {
     expect(step.saved[0]?.lines).toContain("8 rue Haute")
     expect(step).toMatchObject({
       ...{ chosen: usual.id, customer: email },
-      contact: { email, firstName: "Zoé", lastName: "Paul", phone: "06\u00a022\u00a022\u00a022\u00a022", vatNumber: "DE123456789" },
+      contact: {
+        email,
+        firstName: "Zoé",
+        lastName: "Paul",
+        phone: "06\u00a022\u00a022\u00a022\u00a022",
+        vatNumber: "DE123456789",
+      },
     })
   })
 
