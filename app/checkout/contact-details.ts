@@ -51,7 +51,7 @@ export function contactOf(cart: Cart): Contact {
   return {
     email: mayBeAnothers ? "" : (cart.account?.email ?? ""),
     ...postalAddress(cart.shipping),
-    phone: cart.shipping?.phone ?? "",
+    phone: formatPhone(cart.shipping?.phone ?? ""),
     ...companyOf(cart),
     billing: isBilledApart(cart) ? postalAddress(cart.billing) : null,
     newsletter: false,

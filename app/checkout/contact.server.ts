@@ -6,6 +6,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Account, Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
+import { formatPhone } from "~/texts/phone"
 import { fail, type Result, succeed } from "~/problems"
 import { viewCart } from "~/shop/cart/cart-view"
 import { isCountryOffered } from "~/shop/cart/country-options.server"
@@ -73,7 +74,7 @@ function fillFromAccount(contact: Contact, account: Account): Contact {
     email: account.email,
     firstName: contact.firstName || (account.first_name ?? ""),
     lastName: contact.lastName || (account.last_name ?? ""),
-    phone: contact.phone || (typeof account.phone === "string" ? account.phone : ""),
+    phone: contact.phone || formatPhone(typeof account.phone === "string" ? account.phone : ""),
     company: contact.company || companyOf(account).company,
     vatNumber: contact.vatNumber || (typeof account.vat_number === "string" ? account.vat_number : ""),
   }

@@ -9,7 +9,6 @@ import {
   SubscriptionNext,
 } from "~/components/account/subscriptions/subscription"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { ButtonLink } from "~/components/ui/text"
 import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -63,22 +62,12 @@ export default function Subscription() {
       <div className="checkout">
         <div className="grid grid-cols-1 content-start gap-6">
           <SubscriptionNext subscription={subscription} />
-          {subscription.changeable ? (
-            <p className="flex flex-wrap gap-3">
-              <ButtonLink to={`/account/abonnements/${subscription.id}/formule`} text="Changer de formule ou de quantité" />{" "}
-              <ButtonLink
-                to={`/account/abonnements/${subscription.id}/articles`}
-                text="Articles ajoutés à l’abonnement"
-                look="quiet"
-              />
-            </p>
-          ) : null}
           <SubscriptionActions subscription={subscription} />
           <SubscriptionBills bills={subscription.bills} />
         </div>
         <section className="summary order" aria-labelledby="abonnement">
           <h2 id="abonnement">Votre abonnement</h2>
-          <SubscriptionFacts subscription={subscription} label="Produit" />
+          <SubscriptionFacts subscription={subscription} />
           <FirstPeriod first={subscription.first} />
         </section>
       </div>

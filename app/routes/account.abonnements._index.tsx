@@ -30,7 +30,7 @@ export default function Subscriptions() {
         <ul className="grid gap-6 md:grid-cols-2">
           {subscriptions.map((subscription) => (
             <li key={subscription.id} className="summary content-start">
-              <SubscriptionFacts subscription={subscription} label={`Abonnement ${subscription.numberLabel}`} />
+              <SubscriptionFacts subscription={subscription} listedAs={`Abonnement ${subscription.numberLabel}`} />
               <Link to={`${PATH}/${subscription.id}`} className="button button-quiet">
                 Gérer<span className="sr-only"> l’abonnement {subscription.numberLabel}</span>
               </Link>

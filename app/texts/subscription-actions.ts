@@ -5,7 +5,7 @@ export const subscriptionActions = {
   resume: { label: "Reprendre l’abonnement", hint: "La date de la prochaine échéance ne change pas." },
   restart: {
     label: "Reprendre avec obligation de paiement",
-    hint: "La période payée est terminée\u00a0: une nouvelle commence, prélevée tout de suite au prix ci-dessus.",
+    hint: "La période payée est terminée\u00a0: une nouvelle commence, prélevée tout de suite au prix de l’abonnement.",
   },
   keep: { label: "Garder mon abonnement", hint: "La résiliation demandée sera annulée." },
 }

@@ -170,6 +170,14 @@ test("options are chosen over the list, added, and the list is as it was with th
   await expect(page.locator("meta[name=robots]")).toHaveCount(0)
 })
 
+test("options are added in the number that a stepper counts @script", async ({ page }) => {
+  await open(page, "/boutique/melanges?choix=melange-canut#option", true)
+  const panel = page.getByRole("dialog", { name: "Canut" })
+  await panel.getByRole("button", { name: "Un de plus" }).click()
+  await panel.getByRole("button", { name: "Ajouter au panier" }).click()
+  await expect(page.getByRole("dialog", { name: "Panier (2)" })).toBeVisible()
+})
+
 test("a refused quantity is mended on the product's page, the choice kept @full", async ({ page, javaScriptEnabled }) => {
   await open(page, "/boutique/melanges?choix=melange-canut&choix.o.poids=1-kg#option", javaScriptEnabled)
   await page.getByLabel("Quantité").fill("beaucoup")

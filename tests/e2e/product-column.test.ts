@@ -79,3 +79,15 @@ test("the quantity has steps where scripts run @script", async ({ page }) => {
   await page.getByRole("main").getByRole("button", { name: "Un de moins" }).click({ clickCount: 3 })
   await expect(quantity(page)).toHaveValue("1")
 })
+
+test("at 768 px the button that buys keeps its words on one line @script", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto("/produits/melange-canut")
+  await hydrate(page)
+  const lines = await button(page).evaluate(({ firstChild }) => {
+    const words = document.createRange()
+    words.selectNodeContents(firstChild!)
+    return words.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})

@@ -79,7 +79,7 @@ const SHARED: Page[] = [
   // A category must exist before anything is asked of it: made-up addresses ask for no products.
   { path: "/boutique/cafes", records: "attributes categories", thenRecords: "products products products products" },
   // The product says what belongs to it.
-  { path: "/produits/melange-canut", records: "categories products/melange-canut", thenRecords: "products" },
+  { path: "/produits/melange-canut", records: "categories products/melange-canut", thenRecords: "products products" },
   // A page says which products and tutorials it shows.
   { path: "/", records: "categories content/home/accueil", thenRecords: "content/tutoriels products" },
   { path: "/pages/faq", records: "categories content/pages/faq" },

@@ -125,11 +125,14 @@ test("what leaves nothing to choose has no button for its price", async () => {
   for (const slug of ["machine-vaise", "filtres-papier-02"]) expect(await hasUpdate(slug), slug).toBe(false)
 })
 
-test("neighbours are shown, and lead on", async () => {
+test("neighbours fill their row, those that the merchant named first, and lead on", async () => {
   const shopper = openPageShopper(shop)
   const page = await shopper.open("/produits/machine-aurore")
   const neighbours = find(page.main, "region", "À découvrir aussi")
-  expect(findAll(neighbours, "h3")).toHaveLength(3)
+  expect(findAll(neighbours, "h3").map(textOf)).toEqual([
+    ...["Moulin Perrache", "Atelier Premier espresso", "Tasseur 58,5 mm"],
+    expect.stringMatching(/^Machine/),
+  ])
   const next = await shopper.follow(page, "Moulin Perrache", neighbours)
   expect(textOf(find(next.main, "h1"))).toBe("Moulin Perrache")
 })

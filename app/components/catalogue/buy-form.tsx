@@ -1,4 +1,3 @@
-import { useRef } from "react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { FieldError, FieldFrame, useControlProps } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
@@ -6,6 +5,7 @@ import { LinkParagraph } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { ProductView } from "~/shop/catalogue/product-view"
 import { UpdateButton } from "./choices"
+import { Quantity, QUANTITY } from "./quantity"
 
 type BuyFieldsProps = {
   product: ProductView & { alert: { to: string; text: string } | null }
@@ -47,8 +47,6 @@ export function BuyFields({ product, typed, problems }: BuyFieldsProps) {
   )
 }
 
-const QUANTITY = "quantity"
-
 type TypedOptionProps = { field: ProductView["fields"][number]; typed: BuyFieldsProps["typed"]; error: string | null }
 
 /** An option that is typed, such as an engraving. */
@@ -58,41 +56,5 @@ function TypedOption({ field, typed, error }: TypedOptionProps) {
     <FieldFrame id={name} label={label} error={error}>
       <Control {...useControlProps({ name, error })} {...input} className="input" defaultValue={typed[name] ?? value} />
     </FieldFrame>
-  )
-}
-
-/** The number of articles; its steps are for fingers and mice, and need a script. */
-function Quantity({ typed = "1", error }: { typed: string | undefined; error: string | null }) {
-  const input = useRef<HTMLInputElement>(null)
-  const step = (by: number) => (
-    <button
-      type="button"
-      className="button step with-script"
-      tabIndex={-1}
-      aria-label={by > 0 ? "Un de plus" : "Un de moins"}
-      onClick={() => {
-        const field = input.current!
-        field.value = String(Math.max(1, (Number(field.value) || 0) + by))
-        field.dispatchEvent(new Event("change", { bubbles: true }))
-      }}
-    >
-      {by > 0 ? " + " : "− "}
-    </button>
-  )
-  return (
-    <div className="stepper">
-      <label htmlFor={QUANTITY} className="sr-only">
-        {"Quantité "}
-      </label>
-      {step(-1)}
-      <input
-        {...useControlProps({ name: QUANTITY, error })}
-        ref={input}
-        className="input"
-        inputMode="numeric"
-        defaultValue={typed}
-      />
-      {step(1)}
-    </div>
   )
 }

@@ -8,21 +8,16 @@ import type { OptionPanelProduct } from "~/shop/catalogue/read-product-page.serv
 import { ChoiceForm, OptionChoice, PANEL_ID_PREFIX, PurchaseChoice, UpdateButton } from "./choices"
 import { ChoiceStatus } from "./choice-status"
 import { ChoiceResult } from "./pending-status"
+import { Quantity, QUANTITY } from "./quantity"
 import { ButtonLink, LinkParagraph } from "~/components/ui/text"
 
 /** Buys what is chosen and leads back to the page beneath; a refusal is the product's own page. */
 function OptionPurchase({ product }: { product: OptionPanelProduct }) {
   if (product.unavailable !== null) return <p className="notice notice-plain">{product.unavailable}</p>
   if (product.typesOptions) return <ButtonLink to={product.address} text="Personnaliser" look="primary" />
-  const id = `${PANEL_ID_PREFIX}quantity`
   return (
     <div className="option-buy">
-      <div className="field">
-        <label htmlFor={id} className="field-label">
-          Quantité
-        </label>
-        <input id={id} name="quantity" className="input" inputMode="numeric" defaultValue="1" />
-      </div>
+      <Quantity id={PANEL_ID_PREFIX + QUANTITY} error={null} />
       <SubmitButton pendingText="Ajout au panier…">Ajouter au panier</SubmitButton>
     </div>
   )

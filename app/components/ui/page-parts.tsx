@@ -29,3 +29,15 @@ export function AddressLines({ lines }: { lines: readonly (string | null | undef
     </address>
   )
 }
+
+/** The same folded behind its first line, as who gets a parcel; a single line has nothing to fold. */
+export function FoldedAddress({ lines }: Parameters<typeof AddressLines>[0]) {
+  const [first, ...others] = lines.filter(Boolean)
+  if (others.length === 0) return <AddressLines lines={[first]} />
+  return (
+    <details className="fold">
+      <summary>{first}</summary>
+      <AddressLines lines={others} />
+    </details>
+  )
+}

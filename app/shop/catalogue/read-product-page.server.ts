@@ -73,7 +73,7 @@ async function readChoice(i18n: I18n, [slug, choices, purchase]: Choice) {
 type CardSettings = { currency: DisplayCurrency; categories: readonly Category[] }
 
 /**
- * The products that the merchant named beside this one, in that order; else the popular ones of its category.
+ * The products that the merchant named beside this one, in that order; the popular ones of its category fill the row.
  *
  * @param isGone only three that can be bought, first of its category: they take the place of one that cannot
  */
@@ -81,12 +81,14 @@ async function readRelated(i18n: I18n, product: Product, shown: CardSettings, is
   const { currency, categories } = shown
   const named = isGone ? [] : relatedSlugs(product)
   const category = product.categories?.at(-1)?.slug
-  const among = named.length > 0 ? { where: { slug: { $in: named } } } : category ? { categories: category } : null
-  if (!among) return []
-  const query = { ...among, sort: "popularity desc", limit: isGone ? MAX_LOOKED_AT : MAX_RELATED + 1, expand: ["variants:200"] }
-  const { results } = await listProducts(i18n, query)
-  const rank = ({ slug }: Product) => (named.length > 0 ? named.indexOf(slug) : 0)
-  return results
+  const popular = { sort: "popularity desc", limit: isGone ? MAX_LOOKED_AT : MAX_RELATED + 1, expand: ["variants:200"] }
+  const read = async (among: object) => (await listProducts(i18n, { ...among, ...popular })).results
+  const [chosen, others] = await Promise.all([
+    named.length > 0 ? read({ where: { slug: { $in: named } } }) : [],
+    category && named.length < MAX_RELATED ? read({ categories: category }) : [],
+  ])
+  const rank = ({ slug }: Product) => (named.includes(slug) ? named.indexOf(slug) : named.length)
+  return [...chosen, ...others.filter(({ slug }) => !named.includes(slug))]
     .filter(({ id }) => id !== product.id)
     .sort((a, b) => rank(a) - rank(b))
     .map((other) => viewProductCard(other, currency, accentOfProduct(other, categories)))

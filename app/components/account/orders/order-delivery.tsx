@@ -1,9 +1,10 @@
-import { AddressLines } from "~/components/ui/page-parts"
+import { AddressLines, FoldedAddress } from "~/components/ui/page-parts"
 import type { DeliveryWay } from "~/shop/account/orders/order-promises"
 import { Section } from "../lists"
 
 type OrderDeliveryProps = {
   lines: readonly string[]
+  phone: string
   service: string | null
   promise: string | null
   /** Where the goods are collected; empty for what is sent. */
@@ -21,19 +22,19 @@ const TITLES: Record<DeliveryWay, string> = { parcel: "Livraison", collection: "
 
 /** How an order reaches its buyer, where, and when; where its invoice goes; and how it can be given back. */
 export function OrderDelivery(props: OrderDeliveryProps) {
-  const { lines, service, promise, place, way, billing, company, vatNumber, rights } = props
+  const { lines, phone, service, promise, place, way, billing, company, vatNumber, rights } = props
   // The shop's own address names no buyer.
   const invoiced = billing ?? (way === "collection" && company ? [company] : null)
   return (
     <>
       <Section id="livraison" title={TITLES[way]}>
-        <AddressLines lines={way === "collection" ? place : lines} />
+        {way === "collection" ? <AddressLines lines={place} /> : <FoldedAddress lines={[...lines, phone]} />}
         {service ? <p>{service}</p> : null}
         {promise ? <p>{promise}.</p> : null}
       </Section>
       {invoiced ? (
         <Section id="facturation" title="Facturation">
-          <AddressLines lines={invoiced} />
+          <FoldedAddress lines={invoiced} />
         </Section>
       ) : null}
       {vatNumber ? <p>Numéro de TVA&nbsp;: {vatNumber}</p> : null}

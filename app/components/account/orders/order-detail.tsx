@@ -20,8 +20,8 @@ export function OrderDetail({ order }: { order: Order }) {
         {delivery.promise && !order.isStopped ? <p className="arrival">{delivery.promise}.</p> : null}
         {order.isStopped ? null : <OrderSteps isPaid={!order.isUnpaid} isDelivered={order.isDelivered} way={delivery.way} />}
         <p>
-          {date ? `Passée le ${date} · ` : null}
           <strong>{status}</strong>
+          {date ? `, passée le ${date}` : null}
         </p>
         {reorderable ? (
           <Form method="post" reloadDocument>

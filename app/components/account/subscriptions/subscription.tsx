@@ -6,26 +6,26 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import type { BillView } from "~/shop/account/subscriptions/subscriptions.server"
 import type { SubscriptionView } from "~/shop/account/subscriptions/subscription-views"
 import { intervalLabel } from "~/texts/product-sentences"
-import { TextLink } from "~/components/ui/text"
+import { ButtonLink, TextLink } from "~/components/ui/text"
 import { endSentences, subscriptionActions, UNSKIP_HINT } from "~/texts/subscription-actions"
 
 const NEXT_LABELS = { renewal: "Prochaine échéance", end: "Fin de l’abonnement", "pause-end": "Reprise" }
 
 type SubscriptionFactsProps = {
   subscription: SubscriptionView
-  /** What stands over the product: in a list the subscription's number. */
-  label: string
+  /** What stands over the product in a list, where nothing else says when it goes on. */
+  listedAs?: string
 }
 
 /** What a subscription is, costs, and when that comes next. */
-export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProps) {
+export function SubscriptionFacts({ subscription, listedAs }: SubscriptionFactsProps) {
   const { name, options, slug, picture, status, quantity, price, interval, intervalCount, items } = subscription
   const { next, nextIs, skips, periodEnd, late } = subscription
   return (
     <div className="cart-line">
       <Picture picture={picture} use="thumb" decorative />
       <dl className="grid content-start gap-3">
-        <Fact label={label}>
+        <Fact label={listedAs ?? "Produit"}>
           <GoodsName quantity={quantity} name={name} slug={slug} />
           {options ? ` (${options})` : null}
         </Fact>
@@ -50,7 +50,7 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
           {price} {intervalLabel(interval, intervalCount)}
         </Fact>
         {skips ? <Fact label="Échéance sautée">{periodEnd}</Fact> : null}
-        {nextIs ? <Fact label={NEXT_LABELS[nextIs]}>{next}</Fact> : null}
+        {nextIs && listedAs ? <Fact label={NEXT_LABELS[nextIs]}>{next}</Fact> : null}
       </dl>
     </div>
   )
@@ -96,7 +96,7 @@ export function SubscriptionBills({ bills }: { bills: readonly BillView[] }) {
 /** The form that ends a subscription; preselected is what costs the customer nothing. */
 function Cancellation({ end }: { end: string | null }) {
   return (
-    <details className="questions">
+    <details className="fold">
       <summary>Résilier</summary>
       <Form method="post" className="grid max-w-xl gap-5">
         <RadioCards
@@ -127,23 +127,58 @@ function Cancellation({ end }: { end: string | null }) {
   )
 }
 
-/** What can be done to a subscription now. */
+/** What takes up a subscription that stands still or ends. */
+const AGAIN = new Set<Action>(["resume", "restart", "keep"])
+
+type Action = SubscriptionView["actions"][number]
+
+type ActionFormProps = Pick<SubscriptionView, "skips"> & { action: Exclude<Action, "cancel">; look: "primary" | "link" }
+
+function ActionForm({ action, skips, look }: ActionFormProps) {
+  const { label, hint } = subscriptionActions[action]
+  return (
+    <Form method="post" className="grid justify-items-start gap-2">
+      <SubmitButton name="intent" value={action} look={look}>
+        {label}
+      </SubmitButton>
+      <p className="text-soft">{skips && action === "resume" ? UNSKIP_HINT : hint}</p>
+    </Form>
+  )
+}
+
+/** What can be done to a subscription now: one thing as a button, the others in a list. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionView }) {
-  const { actions, periodEnd, skips } = subscription
+  const { id, actions, changeable, periodEnd, skips } = subscription
+  const path = `/account/abonnements/${id}`
+  const others = actions.filter((action) => !AGAIN.has(action))
   return (
     <div className="grid max-w-xl gap-5">
+      {changeable ? (
+        <p>
+          <ButtonLink to={`${path}/formule`} text="Changer de formule ou de quantité" />
+        </p>
+      ) : null}
       {actions.map((action) =>
-        action === "cancel" ? (
-          <Cancellation key={action} end={actions.includes("restart") ? null : periodEnd} />
-        ) : (
-          <Form key={action} method="post" className="grid justify-items-start gap-2">
-            <SubmitButton name="intent" value={action} look="quiet">
-              {subscriptionActions[action].label}
-            </SubmitButton>
-            <p className="text-soft">{skips && action === "resume" ? UNSKIP_HINT : subscriptionActions[action].hint}</p>
-          </Form>
-        ),
+        action !== "cancel" && AGAIN.has(action) ? <ActionForm key={action} {...{ action, skips }} look="primary" /> : null,
       )}
+      {others.length > 0 ? (
+        <ul className="cart-lines">
+          {changeable ? (
+            <li>
+              <TextLink to={`${path}/articles`} text="Articles ajoutés à l’abonnement" />
+            </li>
+          ) : null}
+          {others.map((action) => (
+            <li key={action}>
+              {action === "cancel" ? (
+                <Cancellation end={actions.includes("restart") ? null : periodEnd} />
+              ) : (
+                <ActionForm {...{ action, skips }} look="link" />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { formatPrice } from "~/money/format-amount"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { formatDay } from "~/texts/dates"
 import { numberLabel } from "~/texts/number-label"
+import { formatPhone } from "~/texts/phone"
 import { companyOf, isBilledApart, paymentText, postalLines } from "../format"
 import { deliveryWayOf, type DeliveryWay, viewOrderPromises } from "./order-promises"
 import { isUnpaid, summarizeOrder } from "./order-summary"
@@ -53,6 +54,7 @@ export function viewOrderDetail(order: AccountOrder) {
     refunded: order.refund_total ? price(-order.refund_total) : null,
     delivery: {
       lines: postalLines({ ...order.shipping, company }),
+      phone: formatPhone(order.shipping?.phone ?? ""),
       billing: isBilledApart(order) ? postalLines({ ...order.billing, company }) : null,
       company: company || null,
       vatNumber: vatNumber || null,

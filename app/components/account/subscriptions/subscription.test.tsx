@@ -1,0 +1,39 @@
+import type { ComponentProps } from "react"
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server"
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { SubscriptionActions, SubscriptionFacts } from "./subscription"
+
+type View = ComponentProps<typeof SubscriptionFacts>["subscription"]
+
+const running = {
+  ...{ id: "s", name: "Abonnement Découverte", quantity: 1, price: "12,90\u00a0€", interval: "monthly", intervalCount: 1 },
+  ...{ items: [], status: "Actif", next: "27\u00a0décembre 2026", nextIs: "renewal", changeable: true },
+  actions: ["skip", "pause", "cancel"],
+} as unknown as View
+
+async function shown(element: JSX.Element): Promise<string> {
+  const routes = [{ path: "/", element }]
+  const { dataRoutes, query } = createStaticHandler(routes)
+  const context = await query(new Request("http://shop.test/"))
+  if (context instanceof Response) throw new Error("A page was expected")
+  return renderToStaticMarkup(<StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} />)
+}
+
+const buttonsOf = (html: string) => html.match(/class="button button-(?!link)[^"]+"/g)
+
+test.each([
+  ["a running one", {}, "Changer de formule ou de quantité", 4],
+  ["one that is paused", { changeable: false, actions: ["resume", "cancel"] }, "Reprendre l’abonnement", 1],
+  ["one that ends", { changeable: false, actions: ["keep"] }, "Garder mon abonnement", 0],
+])("a subscription has one button to see, and a list of what else can be done: %s", async (_, state, main, others) => {
+  const html = await shown(<SubscriptionActions subscription={{ ...running, ...state } as View} />)
+  expect(buttonsOf(html.replace(/<\/summary>.*?<\/details>/, ""))).toHaveLength(1)
+  expect(html.slice(html.indexOf("button-primary"))).toContain(main)
+  expect(html.split("<li").length - 1).toBe(others)
+})
+
+test("a subscription's next day stands among its facts in a list, not where the page says it first", async () => {
+  expect(await shown(<SubscriptionFacts subscription={running} listedAs="Abonnement n° S1007" />)).toContain("Prochaine échéance")
+  expect(await shown(<SubscriptionFacts subscription={running} />)).not.toContain("Prochaine échéance")
+})
