@@ -49,7 +49,7 @@ test("choices over a list lead back to it", async () => {
   const page = await shopper.open("/boutique/melanges?tri=nom&choix=melange-canut#option")
   const chosen = await choose(shopper, page, "1 kg")
   expect(addressOf(chosen)).toMatch(/^\/boutique\/melanges\?tri=nom&choix=melange-canut&.*choix\.o\.poids=1-kg&/)
-  expect(chosen.url.hash).toBe("#option")
+  expect(chosen.url.hash).toBe("#option-o.poids")
   const added = await shopper.press(chosen, "Ajouter au panier", { Piston: true })
   expect(addressOf(added)).toBe("/boutique/melanges?tri=nom")
   expect(textOf(find(added.document, "dialog", /panier/i))).toMatch(/Poids : 1 kg · Mouture : Piston/)
