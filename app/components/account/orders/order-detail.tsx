@@ -20,7 +20,7 @@ export function OrderDetail({ order }: { order: Order }) {
         {delivery.promise && !order.isStopped ? <p className="arrival">{delivery.promise}.</p> : null}
         {order.isStopped ? null : <OrderSteps isPaid={!order.isUnpaid} isDelivered={order.isDelivered} way={delivery.way} />}
         <p>
-          {date ? `Passée le ${date} · ` : null}
+          {date ? `Passée le ${date}\u00a0: ` : null}
           <strong>{status}</strong>
         </p>
         {reorderable ? (
