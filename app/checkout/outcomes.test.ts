@@ -77,7 +77,7 @@ test("a confirmation adds up: lines before discounts, each discount, delivery, t
   const { details } = viewOrder(order, true)
   expect(details).toMatchObject({ date: "21\u00a0novembre 2026", payment: "iDEAL | Wero" })
   expect(details?.lines.map(({ quantity, name, options, total }) => [quantity, name, options, total])).toEqual([
-    [2, "Guji", "Poids\u00a0: 500\u00a0g · Formule\u00a0: Chaque mois", "30,00\u00a0€"],
+    [2, "Guji", "Poids\u00a0: 500\u00a0g, Formule\u00a0: Chaque mois", "30,00\u00a0€"],
     [1, "Tasse", "", "10,00\u00a0€"],
   ])
   expect(details?.sums.map(({ label, amount }) => [label, amount])).toEqual([

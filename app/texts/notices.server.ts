@@ -19,8 +19,8 @@ const NOTICES: Readonly<Record<string, string>> = {
   "coupon-replaced": "Le code {code} est appliqué. Il remplace le code {former}\u00a0: un seul code à la fois.",
   "coupon-waiting":
     "Le code {code} est enregistré. Sa remise apparaîtra ici quand vous aurez choisi la livraison, si ce panier en remplit les conditions.",
-  "giftcard-applied": "La carte cadeau ···{last4} est dans votre panier\u00a0: elle règle {amount}.",
-  "giftcard-removed": "La carte cadeau ···{last4} a été retirée du panier.",
+  "giftcard-applied": "La carte cadeau se terminant par {last4} est dans votre panier\u00a0: elle règle {amount}.",
+  "giftcard-removed": "La carte cadeau se terminant par {last4} a été retirée du panier.",
   "delivery-estimated": "Voici les modes de livraison possibles et leurs prix.",
   "changes-read": "C’est noté.",
   "cart-recovered": "Votre panier est repris tel que vous l’aviez laissé.",

@@ -121,7 +121,7 @@ export function coffeeProduct(coffee: CoffeeLiteral): ProductLiteral {
         operator: "Maison Lilas, 6 quai de la Fonderie, 69007 Lyon, France",
         origin: coffee.region,
         ...(coffee.certification?.includes("Agriculture biologique") && {
-          organic: "Certifié par FR-BIO-01 · Agriculture non UE",
+          organic: "Certifié par FR-BIO-01, Agriculture non UE",
         }),
         storage:
           "À conserver fermé, au sec et à l’abri de la lumière. À déguster de préférence avant la date indiquée sous le sachet.",

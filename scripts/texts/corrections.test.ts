@@ -115,7 +115,7 @@ test.each([
   "Garantie légale de conformité",
   "Dont éco-participation",
   "Agriculture biologique",
-  "Certifié par FR-BIO-01 · Agriculture non UE",
+  "Certifié par FR-BIO-01, Agriculture non UE",
   "Attention ! Emprunter de l’argent coûte",
   "Maison Lilas, déclaration d’activité n°",
   "Prix le plus bas des 30 derniers jours",

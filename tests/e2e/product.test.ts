@@ -65,7 +65,7 @@ test("what is typed for a product stays after a refusal and comes into the cart 
   await page.getByRole("button", { name: "Ajouter au panier" }).click()
   await expect(page).toHaveURL(/#panier$/)
   await page.goto("/panier")
-  await expect(main(page)).toContainText("Prénom sur la carte\u00a0: Léa · Votre mot\u00a0: À bientôt, Paul")
+  await expect(main(page)).toContainText("Prénom sur la carte\u00a0: Léa, Votre mot\u00a0: À bientôt, Paul")
 })
 
 test("a prior price is struck through only where the backend gives one @full", async ({ page }) => {

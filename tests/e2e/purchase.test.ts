@@ -23,7 +23,7 @@ test("a guest buys coffee, from the home page to the order number @both [1.1] [2
   await applyCoupon(page, "bienvenue10")
   const summary = page.getByRole("region", { name: "Total" })
   await expect(summary).toContainText("BIENVENUE10")
-  await expect(page.getByRole("main")).toContainText("Poids : 500 g · Mouture : Moka")
+  await expect(page.getByRole("main")).toContainText("Poids : 500 g, Mouture : Moka")
 
   await page.getByRole("link", { name: "Passer commande" }).first().click()
   await fillContact(page)

@@ -29,7 +29,7 @@ test("what closes a card's choices without script leads back to its link", async
 test("X12 the six colours have names, their own picture, and say when they are sold out", async () => {
   const shopper = openPageShopper(shop)
   const pictures = ({ main }: OpenPage) =>
-    findAll(find(main, "ul", /^Photos\s:/), "img").map(({ attributes }) => attributes["src"])
+    withClass(main, "gallery").flatMap((list) => findAll(list, "img").map(({ attributes }) => attributes["src"]))
   const page = await shopper.open("/produits/machine-confluence")
   for (const colour of ["Amande", "Calcaire", "Lilas", "Rose", "Taupe"]) {
     expect(nameOf(find(page.main, "radio", colour))).toBe(colour)

@@ -114,10 +114,10 @@ function linesOf({ main }: OpenPage): { goods: string; details: string; total: s
     const one = (part: Part) => plain(textOf(part))
     const notes = withClass(line, "card-note").map(one)
     const [name = "", quantity = ""] = [withClass(line, "cart-line-name").map(one)[0], /^\d+/.exec(notes.at(-1) ?? "")?.[0]]
-    const plan = notes.flatMap((note) => /^Formule : [^·]+(?= · )/.exec(note)?.[0] ?? [])
+    const plan = notes.flatMap((note) => /^Formule : [^,]+(?=, )/.exec(note)?.[0] ?? [])
     const choices = notes.slice(0, -1).filter((note) => !/^(?:Formule :|Prix |Reconduit|Sans reconduction)/.test(note))
     const total = findAll(line, "strong").map(one)[0] ?? ""
-    return { goods: `${quantity} × ${name}`, details: [...choices, ...plan].join(" · "), total }
+    return { goods: `${quantity} × ${name}`, details: [...choices, ...plan].join(", "), total }
   })
 }
 

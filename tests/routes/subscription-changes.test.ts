@@ -128,7 +128,7 @@ test("a product is found with its choices, added, changed and taken away again",
   const found = await (await extrasPage(id).get("?q=filtres", customer.visit())).json()
   expect(found.found[0]).toMatchObject({ slug: "filtres-papier-02", choices: [{ value: "", label: "7,50\u00a0€" }] })
   const coffee = (await (await extrasPage(id).get("?q=guji", customer.visit())).json()).found[0]
-  expect(coffee.choices.map(({ label }: { label: string }) => label)).toContain("250 g · Grains · 13,90\u00a0€")
+  expect(coffee.choices.map(({ label }: { label: string }) => label)).toContain("250 g, Grains, 13,90\u00a0€")
 
   const add = { intent: "add", product: "ethiopie-guji-shakiso", choice: "poids=250-g&mouture=grains" }
   const added = await extrasPage(id).post({ ...add, "quantity-ethiopie-guji-shakiso": "2" }, customer.visit())

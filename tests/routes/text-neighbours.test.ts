@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest"
 import { addProduct, goToRecap, startSubscription } from "../shopper/page-purchase"
 import { type OpenPage, type PageShopper, openPageShopper } from "../shopper/page-shopper"
-import { runTogether } from "../shopper/page-text"
+import { runTogether, spokenSeparators } from "../shopper/page-text"
 import { customer } from "../shopper/people"
 import { findAll } from "../shopper/read-page"
 import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
@@ -40,10 +40,11 @@ const PAGES = [
   ...["/resilier", "/retractation", "/nulle-part", "/boutique/burundi?prix-max=1"],
 ]
 
-/** Fails with the address and the words of every place where text runs together, once. */
+/** Fails with the address and the words of every place where text runs together, or a mere sign would be read aloud, once. */
 function expectApart(...pages: OpenPage[]): void {
   const found = new Map<string, string>()
-  for (const { url, html } of pages) for (const words of runTogether(html)) found.set(words, url.pathname)
+  for (const { url, html } of pages)
+    for (const words of [...runTogether(html), ...spokenSeparators(html)]) found.set(words, url.pathname)
   expect([...found].map(([words, path]) => `${path}: ${words}`)).toEqual([])
 }
 

@@ -70,7 +70,7 @@ test("are in the cart, each text a line of its own, and in the order", async () 
     session = cookiesOf(answer)["swell-session"] ?? session
   }
   const text = textOf(readPage(await renderRoute(panier, "panier", "/panier", { "swell-session": session })))
-  expect(text).toMatch(/Gravure\s: Léa · Message\s: À bientôt.*Gravure\s: Paul Émile · Message\s: À bientôt/)
+  expect(text).toMatch(/Gravure\s: Léa, Message\s: À bientôt.*Gravure\s: Paul Émile, Message\s: À bientôt/)
   const commerce = openCommerce({ session, locale: "fr-FR", currency: "EUR" })
   expect((await readCart(commerce))?.items.map((item) => item.quantity)).toEqual([2, 1])
   const who = { name: "Jeanne Martin", address1: "12 quai Saint-Antoine", city: "Lyon", zip: "69002", country: "FR" }
@@ -79,6 +79,6 @@ test("are in the cart, each text a line of its own, and in the order", async () 
   await updateCart(commerce, { shipping: { service: services?.[0]?.id ?? "" } })
   await applyGiftCard(commerce, "GRANDCAFE2026LYON")
   const { lines } = summarizeOrder(await submitOrder(commerce))
-  const both = (name: string) => `Gravure\u00a0: ${name} · Message\u00a0: À bientôt`
+  const both = (name: string) => `Gravure\u00a0: ${name}, Message\u00a0: À bientôt`
   expect(lines.map(({ options }) => options)).toEqual([both("Léa"), both("Paul Émile")])
 })

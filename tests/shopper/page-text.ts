@@ -28,3 +28,9 @@ export function runTogether(html: string): string[] {
   }
   return found
 }
+
+/** Signs between words that a screen reader would read aloud, with the words around them. */
+export function spokenSeparators(html: string): string[] {
+  const seen = html.replace(UNSEEN, "").replace(/<(\w+)[^>]* aria-hidden[^>]*>[^<]*<\/\1>/g, "")
+  return [...seen.matchAll(/[^<>]{0,20}[·•][^<>]{0,20}/g)].map(([words]) => words)
+}

@@ -18,9 +18,7 @@ export function CartSummary({ cart, isWhole }: { cart: CartView; isWhole: boolea
   return (
     <>
       <details className="order-fold" open={isWhole}>
-        <summary>
-          Votre commande · {quantity}&nbsp;{quantity > 1 ? "articles" : "article"} · {cart.due.text}
-        </summary>
+        <summary>{`Votre commande\u00a0: ${quantity}\u00a0${quantity > 1 ? "articles" : "article"}, ${cart.due.text}`}</summary>
       </details>
       <section className="summary summary-sticky order" aria-labelledby="recapitulatif">
         <h2 id="recapitulatif">Votre commande</h2>
@@ -52,8 +50,7 @@ function CompactLines({ lines }: { lines: readonly CartLineView[] }) {
             </div>
             <LineDetails line={line} />
             <p className="card-note">
-              {line.quantity}&nbsp;×&nbsp;{line.unitPrice.text}
-              {line.pricePerKilogram ? ` · ${line.pricePerKilogram}` : ""}
+              {[`${line.quantity}\u00a0×\u00a0${line.unitPrice.text}`, line.pricePerKilogram].filter(Boolean).join(", ")}
             </p>
           </div>
         </li>

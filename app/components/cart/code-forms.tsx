@@ -48,7 +48,7 @@ export function GiftCardForm({ cards, typed, error }: GiftCardFormProps) {
               <Form method="post" action="/panier" className="cart-line-head">
                 <input type="hidden" name="giftCardId" value={card.id} />
                 <p>
-                  Carte cadeau <strong>···{card.last4}</strong>{" "}
+                  Carte cadeau se terminant par <strong>{card.last4}</strong>{" "}
                   <span className="card-note block">
                     {card.used.text} sur ce panier, solde de la carte&nbsp;: {card.balance.text}
                   </span>

@@ -68,7 +68,7 @@ export function EditableLine(props: EditableLineProps) {
         </div>
         <LineDetails line={line} />
         <p className="card-note">
-          {line.unitPrice.text} l’unité{line.pricePerKilogram ? ` · ${line.pricePerKilogram}` : ""}
+          {`${line.unitPrice.text} l’unité${line.pricePerKilogram ? `, ${line.pricePerKilogram}` : ""}`}
         </p>
         <FieldError id={field} error={error} />
         <div className="cart-line-actions">

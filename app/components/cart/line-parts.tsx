@@ -10,13 +10,12 @@ export function LineDetails({ line }: { line: CartLineView }) {
   return (
     <>
       {line.options.length > 0 ? (
-        <p className="card-note">{line.options.map(({ name, value }) => `${name}\u00a0: ${value}`).join(" · ")}</p>
+        <p className="card-note">{line.options.map(({ name, value }) => `${name}\u00a0: ${value}`).join(", ")}</p>
       ) : null}
       {line.plan ? (
         <>
           <p className="card-note">
-            {line.plan.label} · {line.unitPrice.text} {intervalLabel(line.plan.interval, line.plan.count)}
-            {terms ? ` · ${terms}` : ""}
+            {`${line.plan.label}, ${line.unitPrice.text} ${intervalLabel(line.plan.interval, line.plan.count)}${terms ? `, ${terms}` : ""}`}
           </p>
           <p className="card-note">{line.renewal}</p>
         </>

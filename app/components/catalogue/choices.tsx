@@ -3,12 +3,9 @@ import { type FormEvent, type ReactNode, useCallback, useContext, useEffect, use
 import { UNSAFE_DataRouterContext as DataRouter } from "react-router-dom"
 import { FieldError } from "~/components/forms/fields"
 import { ColourDot } from "./product-card"
-import { choiceSearch, panelSearch } from "~/shop/catalogue/option-panel"
+import { choiceSearch, PANEL_ID_PREFIX, panelSearch } from "~/shop/catalogue/option-panel"
 import type { OptionView, ProductView, PurchaseView } from "~/shop/catalogue/product-view"
 import { intervalLabel } from "~/texts/product-sentences"
-
-/** Before the ids of the option panel, which may stand over a product's own page. */
-export const PANEL_ID_PREFIX = "option-"
 
 type ChoiceFormProps = {
   product: Pick<ProductView, "slug" | "address">

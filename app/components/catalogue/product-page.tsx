@@ -86,8 +86,9 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
 function Gallery({ pictures, name }: { pictures: readonly PictureView[]; name: string }) {
   if (pictures.length === 0) return <Picture picture={null} use="half" />
   const label = `Photos\u00a0: ${name}`
+  const isAlone = pictures.length < 2
   const list = (
-    <ul className="gallery" aria-label={label}>
+    <ul className="gallery" aria-label={isAlone ? label : undefined}>
       {pictures.map((picture, position) => (
         <li key={picture.url}>
           <Picture picture={picture} use="half" first={position === 0} />
@@ -95,7 +96,7 @@ function Gallery({ pictures, name }: { pictures: readonly PictureView[]; name: s
       ))}
     </ul>
   )
-  if (pictures.length < 2) return list
+  if (isAlone) return list
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="gallery-frame" role="region" aria-label={label} tabIndex={0}>

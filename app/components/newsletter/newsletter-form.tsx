@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react"
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, useEffect, useState } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { useControlProps, FieldFrame } from "~/components/forms/fields"
 import { PrivacyLink } from "~/components/forms/privacy-note"
@@ -40,26 +40,19 @@ function EmailInput({ id, typed, error }: { id: string; typed: string; error: st
 
 /** Signs up for the newsletter [2.29], [4.30]–[4.33], in the footer and on its page. */
 export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, email = "", idPrefix }: NewsletterFormProps) {
-  const message = useRef<HTMLParagraphElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const hidden = signUp.step === "settled" || (optedIn && signUp.step === "open")
   const confirmed = signUp.step === "confirmed" || signUp.step === "settled"
   const loading = signUp.step === "loading"
 
-  // The form is about to go: a focus in it moves to the message, not to the top of the document.
-  useEffect(() => {
-    if (confirmed && form.current?.contains(document.activeElement)) message.current?.focus()
-  }, [confirmed])
-
   return (
     <div className="grid gap-4">
       <ErrorSummary problems={signUp.problems} idPrefix={idPrefix} />
-      <p role="status" tabIndex={-1} ref={message} className={confirmed ? "notice" : "sr-only"}>
+      <p role="status" className={confirmed ? "notice" : "sr-only"}>
         {loading ? <span className="sr-only">Inscription en cours…</span> : null}
         {confirmed ? newsletterConfirmed(storeName) : null}
       </p>
       {hidden ? null : (
-        <form method="post" action={NEWSLETTER_PAGE} ref={form} onSubmit={signUp.submit} noValidate className="newsletter-form">
+        <form method="post" action={NEWSLETTER_PAGE} onSubmit={signUp.submit} noValidate className="newsletter-form">
           <input type="hidden" name="returnTo" value={next} />
           {loggedIn ? null : <EmailInput id={`${idPrefix}email`} typed={email} error={fieldSentence(signUp.problems, "email")} />}
           <button type="submit" className="button button-primary" aria-disabled={loading || confirmed || undefined}>

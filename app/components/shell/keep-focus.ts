@@ -16,6 +16,8 @@ function placesAround(element: Element | null): Element[] {
 const isShown = (element: Element) =>
   element.getClientRects().length > 0 && !element.closest("details:not([open]) > :not(summary)")
 
+type Focus = { places: EventTarget[] }
+
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
@@ -27,8 +29,15 @@ function isLeftBelow(element: Element): boolean {
   return isBelow && element.matches("main button") && document.querySelector("main .notice-region > .notice") !== null
 }
 
-function restore(focus: { places: EventTarget[] }): void {
+/** In a frame, so that a new width has been told to those who listen before what it hides is looked at. */
+function restoreSoon(focus: Focus): void {
+  timer ||= window.setTimeout(() => requestAnimationFrame(() => restore(focus)), GRACE_MS)
+}
+
+function restore(focus: Focus): void {
   timer = 0
+  // A page that has just come takes the focus itself, and keeps its place.
+  if (isOther(shown!, location)) return restoreSoon(focus)
   const places = focus.places.filter((place) => place instanceof Element)
   const [last] = places
   const { activeElement, body } = document
@@ -58,10 +67,10 @@ function firstInView(): HTMLElement | undefined {
 let pressed: Element | null = null
 
 /** After Back the page keeps its place: to the link that led away, else to what is in view. */
-function focusInView({ pathname, search }: Address, isOther: boolean): void {
+function focusInView({ pathname, search }: Address, isOtherPath: boolean): void {
   const links = [...document.links].filter((link) => link.pathname === pathname && isShown(link) && isInView(link))
   const same = links.filter((link) => link.search === search)
-  const followed = same.find((link) => link === pressed) ?? same[0] ?? (isOther ? links[0] : undefined)
+  const followed = same.find((link) => link === pressed) ?? same[0] ?? (isOtherPath ? links[0] : undefined)
   const place = followed ?? firstInView()
   if (place && place.tabIndex < 0) place.tabIndex = -1
   place?.focus({ preventScroll: true })
@@ -71,12 +80,14 @@ type Address = { pathname: string; search: string }
 
 let shown: Address | null = null
 
+const isOther = (before: Address, { pathname, search }: Address) => before.pathname !== pathname || before.search !== search
+
 /**
  * From the first call on, a focus whose element goes away moves to the heading of the part of the page where that was. Later ones
  * move it to the heading of the page that is shown at `address`, if that is another one, or to what is in view where the way there
  * leaves the focus or that heading out of sight.
  */
-export function keepFocus(address: Address, focus: { places: EventTarget[] }): void {
+export function keepFocus(address: Address, focus: Focus): void {
   const before = shown
   shown = address
   if (before === null) {
@@ -84,28 +95,26 @@ export function keepFocus(address: Address, focus: { places: EventTarget[] }): v
     // A modal always has the focus: what had it went before this script came.
     const modal = document.querySelector("dialog[open]")
     if (modal && document.activeElement === document.body) focusHeading(modal, false)
-    // In a frame, so that a new width has been told to those who listen before what it hides is looked at.
-    const restoreSoon = () => (timer ||= window.setTimeout(() => requestAnimationFrame(() => restore(focus)), GRACE_MS))
+    const look = () => restoreSoon(focus)
     // What a narrow window folds, a wide one shows without its button.
-    addEventListener("resize", restoreSoon)
+    addEventListener("resize", look)
     addEventListener("click", ({ target }) => (pressed = (target as Element).closest("a")), true)
     const observer = new MutationObserver(() => {
-      restoreSoon()
+      look()
       markTitle()
     })
     observer.observe(document, { childList: true, subtree: true, attributeFilter: ["open"] })
     // It may have been lost before this script came.
-    restoreSoon()
+    look()
     watchForms()
     return
   }
-  const isOther = before.pathname !== address.pathname
-  const isMoved = isOther || before.search !== address.search
-  if (isMoved && !document.activeElement?.matches("dialog *, .error-summary")) {
-    if (isOther) focusHeading(null, true)
+  const isOtherPath = before.pathname !== address.pathname
+  if (isOther(before, address) && !document.activeElement?.matches("dialog *, .error-summary")) {
+    if (isOtherPath) focusHeading(null, true)
     const isOutOfView = () => document.activeElement && !isInView(document.activeElement)
     // Another page of a list begins at its top.
-    if (isOutOfView() && !isOther && window.scrollY === 0) focusHeading(null, true)
-    if (isOutOfView()) focusInView(before, isOther)
+    if (isOutOfView() && !isOtherPath && window.scrollY === 0) focusHeading(null, true)
+    if (isOutOfView()) focusInView(before, isOtherPath)
   }
 }

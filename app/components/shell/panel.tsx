@@ -40,8 +40,9 @@ export function Panel({ id, title, children, foot, side = "end", back = "_", des
   )
 }
 
+/** The panel with this address, or that of what is in it. */
 function panelAt(hash: string): HTMLDialogElement | null {
-  return /^#[a-z][\w-]*$/.test(hash) ? document.querySelector(`dialog${hash}`) : null
+  return document.getElementById(hash.slice(1))?.closest("dialog") ?? null
 }
 
 function closeAll(except: HTMLDialogElement | null): void {
@@ -76,7 +77,7 @@ function openPanel(panel: HTMLDialogElement, link: typeof opener): void {
 function leavePanel(event: Event): void {
   const panel = event.target
   if (!(panel instanceof HTMLDialogElement)) return
-  if (location.hash === `#${panel.id}`) history.replaceState(history.state, "", location.pathname + location.search)
+  if (panelAt(location.hash) === panel) history.replaceState(history.state, "", location.pathname + location.search)
   // Engines give a closed panel its own focus back where its address had it before.
   const isLost = document.activeElement === document.body || panel.contains(document.activeElement)
   if (!document.querySelector("dialog[open]")) {
@@ -107,7 +108,7 @@ function followPanelLink(event: MouseEvent): void {
   const link = target.closest<HTMLAnchorElement>("a[href^='#']")
   const hash = link?.getAttribute("href") ?? ""
   const panel = panelAt(hash)
-  if (panel) {
+  if (panel && !panel.open) {
     openedAt = location.href
     openPanel(panel, link)
   } else if (link?.className === "panel-close") target.closest("dialog")?.close()

@@ -4,6 +4,8 @@ import { fitsQuery, slugPath } from "./slug"
 const PANEL_PARAMETER = "choix"
 /** Before each of the panel's own choices, so that they never mix with those of a product page beneath. */
 const PREFIX = "choix."
+/** Before the ids of the panel's own choices, which may stand over a product's own page. */
+export const PANEL_ID_PREFIX = "option-"
 
 /** What an address asks the panel for: a product's slug as it was typed, and its choices as a product page reads them. */
 export function panelRequest(address: URL): { slug: string; choices: URLSearchParams } | null {
@@ -48,11 +50,14 @@ export function cardAnchor(slug: string): string {
   return `p-${slug}`
 }
 
-/** The address that opens a product's choices, as `productSearch` makes them, over the page with this one; its own page where the slug is too long for that. */
-export function panelAddress(address: string, slug: string, productSearch = ""): string {
+/**
+ * The address that opens a product's choices, as `productSearch` makes them, over the page with this one, at the choice `place`; its
+ * own page where the slug is too long for that.
+ */
+export function panelAddress(address: string, slug: string, productSearch = "", place = ""): string {
   if (!fitsQuery(slug)) return slugPath("/produits/", slug)
   const [path = "", search = ""] = address.split("?")
-  return `${path}${panelSearch(search, slug, productSearch)}#option`
+  return `${path}${panelSearch(search, slug, productSearch)}#${place ? PANEL_ID_PREFIX + place : "option"}`
 }
 
 /** The choices of a posted form that buys, as a product's address holds them (`o.<option>`, `achat`). */

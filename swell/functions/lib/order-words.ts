@@ -47,7 +47,7 @@ export function listLines(order: PlacedOrder): Line[] {
       name: `${item.quantity} × ${setType(nameGoods(item))}`,
       value: formatAmount(item.price_total ?? 0, order.currency),
     }
-    return details.length > 0 ? { ...line, detail: details.join(" · ") } : line
+    return details.length > 0 ? { ...line, detail: details.join(", ") } : line
   })
 }
 

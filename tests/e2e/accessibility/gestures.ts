@@ -1,11 +1,14 @@
 import type { BrowserContext, Locator, Page } from "playwright/test"
-import { expectStanding, watchDocuments } from "./standing-checks.ts"
+import { type Away, expectStanding, watchDocuments } from "./standing-checks.ts"
 
 const SCROLL = "scrollIntoViewIfNeeded"
-const GESTURES = ["check", "click", "press", "selectOption", "setChecked", "tap", "uncheck", SCROLL] as const
+const GESTURES = [
+  ...["check", "clear", "click", "fill", "focus", "press", "pressSequentially", "selectOption", "setChecked", "tap", "uncheck"],
+  SCROLL,
+] as const
 
 /** Of each page that is checked, whether Tab came last, which may have led out of the page, or a scroll away from the focus. */
-const isAway = new WeakMap<Page, boolean>()
+const away = new WeakMap<Page, Away>()
 
 /**
  * Before each gesture on any page of this context, what holds after every gesture holds after the one before
@@ -19,21 +22,26 @@ export function watchPages(context: BrowserContext): void {
 function checkBetweenGestures(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator("body")) as Locator
   if (!wrapped.has(locators)) wrapGestures(locators)
-  isAway.set(page, false)
+  away.set(page, null)
   const { keyboard } = page
   const press = keyboard.press.bind(keyboard)
   keyboard.press = async (key, options) => {
-    const isTab = key.endsWith("Tab")
-    // It changes nothing of the page.
-    if (!isTab) await expectStandingBefore(page, `the key ${key}`)
+    await expectStandingBefore(page, `the key ${key}`)
     await press(key, options)
-    isAway.set(page, isTab)
+    away.set(page, key.endsWith("Tab") ? "tab" : null)
+  }
+  const type = keyboard.type.bind(keyboard)
+  keyboard.type = async (words, options) => {
+    await expectStandingBefore(page, `the words ${words}`)
+    await type(words, options)
+    away.set(page, null)
   }
 }
 
 /** The page holds what it holds after every gesture, before the next one or the test's end. */
 export async function expectStandingBefore(page: Page, gesture: string): Promise<void> {
-  if (isAway.get(page) === false && !page.isClosed()) await expectStanding(page, `before ${gesture}`)
+  const left = away.get(page)
+  if (left !== undefined && !page.isClosed()) await expectStanding(page, `before ${gesture}`, left)
 }
 
 /** All locators of a process share one prototype. */
@@ -48,7 +56,7 @@ function wrapGestures(locators: Locator): void {
         const page = this.page()
         await expectStandingBefore(page, `${gesture} on ${String(this)}`)
         const result = await act.apply(this, parts)
-        if (isAway.has(page)) isAway.set(page, gesture === SCROLL)
+        if (away.has(page)) away.set(page, gesture === SCROLL ? "scroll" : null)
         return result
       },
     })

@@ -42,6 +42,20 @@ test("X22 without script a button shows the price, and the focus is on the choic
   await expect(radio(page, "Grains")).toBeFocused()
 })
 
+test("X22 without script the button in the panel of a list leads to the choice in it @plain", async ({ page }) => {
+  await page.goto("/boutique/melanges")
+  await main(page).getByRole("link", { name: "Choisir Canut" }).click()
+  const panel = page.getByRole("dialog", { name: "Canut" })
+  await panel.getByRole("radio", { name: "1 kg" }).check()
+  await panel.getByRole("button", { name: "Actualiser le prix" }).click()
+  await expect(page).toHaveURL(/#option-o\.poids$/)
+  await expect(panel.getByRole("radio", { name: "1 kg" })).toBeFocused()
+  await expect(panel.getByRole("radio", { name: "1 kg" })).toBeInViewport()
+  await panel.getByRole("link", { name: "Fermer" }).press("Enter")
+  await expect(panel).toBeHidden()
+  await expect(main(page).getByRole("link", { name: "Choisir Canut" })).toBeFocused()
+})
+
 test("X22 a choice that was made before the scripts ran is followed by them @script", async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

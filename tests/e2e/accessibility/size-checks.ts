@@ -17,11 +17,17 @@ export async function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** Pixels by which the page, or what stands over it, is wider than its window. */
+/**
+ * Pixels by which the page, or what stands over it, is wider than its window; for whoever zooms, so is a row that scrolls by itself,
+ * but for the rows of a table.
+ */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const open = [...document.querySelectorAll("dialog")].filter((dialog) => dialog.checkVisibility())
-    return Math.max(...[document.documentElement, ...open].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    const rows = matchMedia("(max-width: 20em)").matches ? "body *:not(input, textarea, select, .table-frame)" : "dialog"
+    const boxes = [...document.querySelectorAll(rows)].filter(
+      (box) => box.checkVisibility() && (box.matches("dialog") || /auto|scroll/.test(getComputedStyle(box).overflowX)),
+    )
+    return Math.max(...[document.documentElement, ...boxes].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
   })
 }
 

@@ -10,9 +10,12 @@ export async function watchDocuments(context: BrowserContext): Promise<void> {
   await context.addInitScript(watchCorrections)
 }
 
-/** Notes the fields of plain forms that were corrected since they were refused; the longer ones are checked by their own rules. */
+/**
+ * Notes the fields that were corrected since they were refused. Of forms with rules of their own it is known only that a field
+ * which was empty is not any more: its sentence goes, or another one comes.
+ */
 function watchCorrections(): void {
-  const corrected = new Set<Element>()
+  const corrected = new Map<Element, string>()
   Object.assign(window, { corrected })
   const forget = ({ type, target }: Event) =>
     (type === "submit" || (target as Element).matches(".error-summary")) && corrected.clear()
@@ -22,60 +25,122 @@ function watchCorrections(): void {
     ({ target }) => {
       const field = target as HTMLInputElement
       // Not before React has the page.
-      if (!Object.keys(field).some((key) => key.startsWith("__react")) || field.form?.matches("[data-checked]")) return
+      if (!Object.keys(field).some((key) => key.startsWith("__react")) || field.value.trim() === "") return
       const isNumber = field.inputMode !== "numeric" || /\d/.test(field.value)
-      if (field.value.trim() !== "" && field.validity.valid && isNumber) corrected.add(field)
+      const error = document.getElementById(`${field.id}-erreur`)?.textContent ?? ""
+      if (!field.form?.matches("[data-checked]")) {
+        if (field.validity.valid && isNumber) corrected.set(field, "")
+      } else if (field.defaultValue.trim() === "" && error) corrected.set(field, error)
     },
     true,
   )
 }
 
 function watchRegions(): void {
+  const REGIONS = "[role=status], [role=alert], [aria-live]"
   const unheard: string[] = []
-  Object.assign(window, { unheard })
+  const entered = new Map<Element, string>()
+  Object.assign(window, { unheard, entered })
   const texts = new WeakMap<Element, string>()
+  const textOf = (element: Element) => element.textContent?.trim() ?? ""
   let last: { text: string; at: number; region?: Element } = { text: "", at: 0 }
+  const isDescription = (region: Element, dialog: string) => {
+    const described = region.closest(dialog)?.getAttribute("aria-describedby")
+    return Boolean(described && region.contains(document.getElementById(described)))
+  }
   const note = (region: Element) => {
-    const text = region.textContent?.trim() ?? ""
+    const text = textOf(region)
     if (texts.get(region) === text) return
     texts.set(region, text)
     if (text === "") return
     const modal = document.querySelector("dialog:modal")
     // A modal that opens says its description.
-    const described = region.closest("dialog:not([open])")?.getAttribute("aria-describedby")
-    if (described && region.contains(document.getElementById(described))) return
+    if (isDescription(region, "dialog:not([open])")) return
     const isHeard = region.checkVisibility() && (modal === null || modal.contains(region))
     if (!isHeard) unheard.push(`nobody hears “${text}”`)
-    else if (last.text === text && last.region !== region && performance.now() - last.at < 100)
+    else if (last.text === text && last.region !== region && performance.now() - last.at < 1000)
       unheard.push(`“${text}” is said twice`)
     if (isHeard) last = { text, region, at: performance.now() }
+    noteFocus()
   }
+  // What comes of another press is no repetition.
+  for (const type of ["keydown", "pointerdown"]) addEventListener(type, () => (last = { text: "", at: 0 }), true)
+  let focusedAt = 0
+  const noteFocus = () => {
+    const place = document.activeElement
+    const isBoth = place?.closest(REGIONS) && textOf(place) === last.text && Math.abs(focusedAt - last.at) < 1000
+    if (isBoth && last.text !== "") unheard.push(`“${last.text}” is said, and by the focus too`)
+  }
+  let page = location.pathname
+  let heading: Element | null = null
   new MutationObserver((changes) => {
+    const isOther = page !== location.pathname || heading !== document.querySelector("main h1")
+    page = location.pathname
+    heading = document.querySelector("main h1")
     if (document.readyState === "loading") return
     const places = changes.map(({ target }) => (target instanceof Element ? target : target.parentElement))
-    const regions = new Set(places.map((place) => place?.closest("[role=status], [role=alert], [aria-live]")))
+    const regions = new Set(places.map((place) => place?.closest(REGIONS)))
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element)
+    for (const region of added.flatMap((node) => [node, ...node.querySelectorAll(REGIONS)])) {
+      if (!region.matches(REGIONS) || !region.isConnected) continue
+      regions.add(region)
+      // Of another page the heading is said; an alert is, however it comes.
+      const isSaid = isOther || region.matches("[role=alert]") || isDescription(region, "dialog")
+      if (!isSaid && textOf(region) && region.checkVisibility()) entered.set(region, textOf(region))
+    }
     for (const region of regions) if (region) note(region)
   }).observe(document, { subtree: true, childList: true, characterData: true })
+  addEventListener(
+    "focusin",
+    ({ target }) => {
+      const place = target as Element
+      for (const region of entered.keys()) if (place.contains(region)) entered.delete(region)
+      focusedAt = performance.now()
+      noteFocus()
+    },
+    true,
+  )
 }
 
+/** What came last: Tab may have led out of the page, a scroll away from the focus. */
+export type Away = "tab" | "scroll" | null
+
 /** What is wrong with a page after whatever a shopper has done: its focus, its title, what is left of errors. */
-function findFaults(): string[] {
+function findFaults(away: Away): string[] {
   const shown = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }))
   const { activeElement, body, title } = document
   const faults = [...((Reflect.get(window, "unheard") as string[] | undefined) ?? [])]
-  if (Reflect.get(window, "hadFocus") && (activeElement === null || activeElement === body)) faults.push("the focus is on body")
-  if (activeElement && !activeElement.matches("body, main, dialog, iframe")) {
-    const { top, bottom } = activeElement.getBoundingClientRect()
-    if (bottom < 0 || top > innerHeight) faults.push(`out of sight: ${activeElement.outerHTML.slice(0, 90)}`)
+  for (const text of (
+    (Reflect.get(window, "entered") as Map<Element, string> | undefined) ?? new Map<Element, string>()
+  ).values())
+    faults.push(`“${text}” came with its region, unheard`)
+  if (away !== "tab" && Reflect.get(window, "hadFocus") && (activeElement === null || activeElement === body))
+    faults.push("the focus is on body")
+  if (activeElement && away !== "scroll" && !activeElement.matches("body, main, dialog, iframe")) {
+    const { left, right, top, bottom, width } = activeElement.getBoundingClientRect()
+    const name = activeElement.outerHTML.slice(0, 90)
+    if (bottom < 0 || top > innerHeight) faults.push(`out of sight: ${name}`)
+    const [x, y] = [Math.max(left, 0) + Math.min(right, innerWidth), Math.max(top, 0) + Math.min(bottom, innerHeight)]
+    const seen = width > 1 && document.elementFromPoint(x / 2, y / 2)
+    const isItself = seen && (activeElement.contains(seen) || seen.contains(activeElement))
+    if (seen && !isItself && seen.closest("label")?.control !== activeElement)
+      faults.push(`${name} is under ${seen.outerHTML.slice(0, 60)}`)
   }
   const summaries = shown(".error-summary")
   if (/^Erreur/.test(title) !== summaries.length > 0) faults.push(`“${title}” with ${summaries.length} summaries`)
   const isRefused = summaries.length + shown("[role=alert], .field-error").length > 0
   const invalid = shown("[aria-invalid=true]").map((field) => field.outerHTML.slice(0, 90))
-  const corrected = [...((Reflect.get(window, "corrected") as Set<Element> | undefined) ?? [])]
-  const kept = corrected.filter((field) => field.isConnected && field.closest("[aria-invalid=true]"))
-  for (const field of kept) faults.push(`corrected, and still wrong: ${field.outerHTML.slice(0, 90)}`)
+  const corrected = [...((Reflect.get(window, "corrected") as Map<Element, string> | undefined) ?? [])]
+  for (const [field, error] of corrected) {
+    const isKept = error === "" || document.getElementById(`${field.id}-erreur`)?.textContent === error
+    if (isKept && field.isConnected && field.closest("[aria-invalid=true]"))
+      faults.push(`corrected, and still wrong: ${field.outerHTML.slice(0, 90)}`)
+  }
+  for (const link of shown(".error-summary a") as HTMLAnchorElement[]) {
+    const field = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    if (!field?.closest("[aria-invalid=true], [data-invalid]")) faults.push(`“${link.textContent}” is told of no wrong field`)
+  }
   if (!isRefused && invalid.length > 0) faults.push(`no error tells of ${invalid.join(", ")}`)
   const parts = ["labelledby", "describedby"].flatMap((role) =>
     shown(`[aria-${role}]`).flatMap((element) => element.getAttribute(`aria-${role}`)!.split(" ")),
@@ -85,8 +150,8 @@ function findFaults(): string[] {
 }
 
 /** Waits for the page to hold what every page holds after every gesture. */
-export async function expectStanding(page: Page, state: string): Promise<void> {
+export async function expectStanding(page: Page, state: string, away: Away = null): Promise<void> {
   // A page that is being left is looked at again.
-  const look = () => page.evaluate(findFaults).catch(() => ["the page is not there"])
+  const look = () => page.evaluate(findFaults, away).catch(() => ["the page is not there"])
   await expect.poll(look, { message: state }).toEqual([])
 }

@@ -51,7 +51,7 @@ export function InvoiceSheet({ invoice, seller }: { invoice: InvoiceDetail; sell
   return (
     <article className="grid max-w-3xl gap-6">
       <p>
-        {date ? `Du ${date} · ` : null}
+        {date ? `Du ${date}\u00a0: ` : null}
         <strong>{status}</strong>
         {period ? <span className="block text-soft"> Période {period}</span> : null}
       </p>

@@ -135,7 +135,7 @@ export function listExtraChoices(product: Product, currency: string): ExtraChoic
     const { variant, addedPrice } = resolved.value
     const names = required.map(({ key, values }) => values.find(({ slug }) => slug === choices.get(key))?.name ?? "")
     const price = formatPrice(unitPrice(product, variant, standard, addedPrice).price, currency)
-    return [{ value: new URLSearchParams([...choices]).toString(), label: [...names, price].join(" · ") }]
+    return [{ value: new URLSearchParams([...choices]).toString(), label: [...names, price].join(", ") }]
   })
 }
 
