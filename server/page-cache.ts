@@ -132,7 +132,14 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     if (shopper !== null) {
       const { loggedIn, professional, emailOptin } = shopper.visitor
       const found = findPage({ address, variant, kind: { loggedIn, professional, emailOptin } }, requestId)
-      const page = found instanceof Promise ? await waitFor(found, exchange) : found
+      const isLate = found instanceof Promise
+      if (isLate && !slots.knows(shopper.digests)) {
+        // The shopper's own page need not wait for everybody's.
+        found.catch(() => undefined)
+        slots.want(request)
+        return "passed"
+      }
+      const page = isLate ? await waitFor(found, exchange) : found
       // A page without slots is no page to share, such as an error.
       if (!page?.kept || page.kept.composition.mode === null) return passOn(exchange)
       const own = slots.find(page.kept.composition.mode, shopper.digests)
