@@ -16,8 +16,8 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 
-/** An order as its shopper names it: by its checkout id or, in the customer area, by its own. */
-export type OrderReference = { checkoutId: string } | { orderId: string }
+/** An order as its shopper names it: by its checkout id or, in the customer area, by its own. `order`: it was read just now. */
+export type OrderReference = { checkoutId: string; order?: Order } | { orderId: string }
 
 /** `settled`: nothing is left to pay. `unknown`: the public API does not tell this shopper how the payment stands. */
 export type OrderPaymentStatus = {
@@ -37,7 +37,8 @@ export async function readOrderPaymentStatus(
   reference: OrderReference,
   checkGateway: boolean,
 ): Promise<OrderPaymentStatus | null> {
-  const order = await readReferredOrder(commerce, reference)
+  const known = "order" in reference ? reference.order : undefined
+  const order = known ?? (await readReferredOrder(commerce, reference))
   if (!order || !isUnpaid(order)) return order && { order, state: "settled", payment: null }
   const payment = await findPayment(commerce, order, checkGateway)
   // Some failures stand on the order alone.
