@@ -186,7 +186,10 @@ test("after an order its confirmation and link take one round trip; its page and
   await logIn(buyer)
   const path = await buy(shop, buyer)
   const followUp = /\/suivi\/[^"]+/.exec(await (await buyer.get(path)).text())?.[0] ?? ""
-  for (const page of [{ path, asks: "cart/order" }, { path: followUp, asks: "cart/order" }])
+  for (const page of [
+    { path, asks: "cart/order" },
+    { path: followUp, asks: "cart/order" },
+  ])
     expect([page.path, await readTrips(buyer, page.path)]).toEqual([page.path, expected(page, CUSTOMER)])
   await fillCart(buyer)
   const { id } = listPlaced(shop).at(-1)!
