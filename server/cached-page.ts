@@ -116,12 +116,22 @@ export type Exchange = {
 export type RenderWait = { ms: number; backendMs: number | null }
 
 /** The headers of one answer: its id, and how its time went. */
-function ownHeaders({ requestId, startedAt, wait }: Exchange): string[] {
-  const own = `cache;dur=${(performance.now() - startedAt - (wait?.ms ?? 0)).toFixed(1)}`
-  return ["server-timing", wait ? `${own}, ${timingOf(wait)}` : own, "x-request-id", requestId]
+function ownHeaders(exchange: Exchange): string[] {
+  return ["server-timing", timingOf(exchange), "x-request-id", exchange.requestId]
 }
 
-function timingOf({ ms, backendMs }: RenderWait): string {
+/** Leaves a request to the app, whose answer then tells what was waited for before. */
+export function passOn(exchange: Exchange): "passed" {
+  if (exchange.wait) exchange.response.setHeader("Server-Timing", timingOf(exchange))
+  return "passed"
+}
+
+function timingOf({ startedAt, wait }: Exchange): string {
+  const own = `cache;dur=${(performance.now() - startedAt - (wait?.ms ?? 0)).toFixed(1)}`
+  return wait ? `${own}, ${timingOfWait(wait)}` : own
+}
+
+function timingOfWait({ ms, backendMs }: RenderWait): string {
   if (backendMs === null) return `render;desc="unfinished";dur=${ms.toFixed(1)}`
   // Another answer may have waited for the same render before this one.
   const ofBackend = Math.min(ms, backendMs)

@@ -14,7 +14,7 @@ import {
   readPageVariant,
   variantHeaders,
 } from "./cache-key.ts"
-import { type CachedPage, cachePage, type Exchange, sendCachedPage, sendPersonalPage } from "./cached-page.ts"
+import { type CachedPage, cachePage, type Exchange, passOn, sendCachedPage, sendPersonalPage } from "./cached-page.ts"
 import { sizeOfParts, type SlotStore } from "./page-composition.ts"
 
 /** How a request was answered: from the cache at once, after a wait, with a shopper's slots, or by the app. */
@@ -132,9 +132,16 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     if (shopper !== null) {
       const { loggedIn, professional, emailOptin } = shopper.visitor
       const found = findPage({ address, variant, kind: { loggedIn, professional, emailOptin } }, requestId)
-      const page = found instanceof Promise ? await waitFor(found, exchange) : found
+      const isLate = found instanceof Promise
+      if (isLate && !slots.knows(shopper.digests)) {
+        // The shopper's own page need not wait for everybody's.
+        found.catch(() => undefined)
+        slots.want(request)
+        return "passed"
+      }
+      const page = isLate ? await waitFor(found, exchange) : found
       // A page without slots is no page to share, such as an error.
-      if (!page?.kept || page.kept.composition.mode === null) return "passed"
+      if (!page?.kept || page.kept.composition.mode === null) return passOn(exchange)
       const own = slots.find(page.kept.composition.mode, shopper.digests)
       if (own !== null) {
         sendPersonalPage(page.status, page.kept, own, exchange)
@@ -142,7 +149,7 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
       }
     }
     slots.want(request)
-    return "passed"
+    return passOn(exchange)
   }
 
   return function answer(request: IncomingMessage, response: ServerResponse, startedAt: number): Answer | Promise<Answer> {
@@ -158,7 +165,7 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
       return "fresh"
     }
     return waitFor(page, exchange).then((rendered) => {
-      if (rendered === null || rendered.status === 404) return "passed"
+      if (rendered === null || rendered.status === 404) return passOn(exchange)
       sendCachedPage(rendered, exchange)
       return "rendered"
     })

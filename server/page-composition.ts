@@ -43,14 +43,20 @@ export function sizeOfParts(parts: Slots | GzipPart[]): number {
  */
 export function createSlotStore(max = 20_000, maxSize = 40_000_000) {
   const kept = new LRUCache<string, { slots: Slots }>({ max, maxSize, sizeCalculation: ({ slots }) => 500 + sizeOfParts(slots) })
+  const known = new LRUCache<string, true>({ max })
   const wanted = new WeakSet<IncomingMessage>()
   const keyOf = (mode: string, digests: PageCut["digests"]) => `${digests.join(" ")} ${mode}`
   return {
+    /** Whether slots may be there, in some mode: else no page is worth waiting for. */
+    knows: (digests: PageCut["digests"]) => known.has(digests.join(" ")),
     find: (mode: string, digests: PageCut["digests"]) => kept.get(keyOf(mode, digests))?.slots ?? null,
     /** Asks for the slots of the page that is rendered for a request. */
     want: (request: IncomingMessage) => void wanted.add(request),
     isWanted: (request: IncomingMessage) => wanted.has(request),
-    keep: (cut: PageCut) => void kept.set(keyOf(cut.mode, cut.digests), { slots: compressSlots(cut) }),
+    keep(cut: PageCut) {
+      known.set(cut.digests.join(" "), true)
+      kept.set(keyOf(cut.mode, cut.digests), { slots: compressSlots(cut) })
+    },
   }
 }
 

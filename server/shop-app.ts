@@ -163,6 +163,9 @@ function webRequest(request: ExpressRequest, response: ExpressResponse, publicOr
 
 async function send(answer: Response, html: string | null, response: ExpressResponse): Promise<void> {
   response.status(answer.status)
+  // What the page cache waited for before (server/cached-page.ts).
+  const before = response.get("Server-Timing")
+  if (before !== undefined) answer.headers.append("Server-Timing", before)
   for (const [name, value] of answer.headers) {
     if (name === "set-cookie") response.append(name, value)
     else response.set(name, value)

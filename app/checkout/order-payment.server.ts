@@ -16,8 +16,8 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 
-/** An order as its shopper names it: by its checkout id or, in the customer area, by its own. */
-export type OrderReference = { checkoutId: string } | { orderId: string }
+/** An order as its shopper names it: by its checkout id or, in the customer area, by its own. `order`: it was read just now. */
+export type OrderReference = ({ checkoutId: string } | { orderId: string }) & { order?: Order }
 
 /** `settled`: nothing is left to pay. `unknown`: the public API does not tell this shopper how the payment stands. */
 export type OrderPaymentStatus = {
@@ -37,9 +37,9 @@ export async function readOrderPaymentStatus(
   reference: OrderReference,
   checkGateway: boolean,
 ): Promise<OrderPaymentStatus | null> {
-  const order = await readReferredOrder(commerce, reference)
+  const order = reference.order ?? (await readReferredOrder(commerce, reference))
   if (!order || !isUnpaid(order)) return order && { order, state: "settled", payment: null }
-  const payment = await findPayment(commerce, order, checkGateway)
+  const payment = await findPayment(commerce, order, { checkGateway, isOwn: "orderId" in reference })
   // Some failures stand on the order alone.
   if (!payment) return { order, state: order.payment_error ? "failed" : "unknown", payment: null }
   // Without the payment, so that nobody confirms it again meanwhile.
@@ -55,9 +55,13 @@ async function readReferredOrder(commerce: Commerce, reference: OrderReference):
 }
 
 /** The order's latest payment that is not made; null when the public API does not tell it. */
-async function findPayment(commerce: Commerce, order: Order, checkGateway: boolean): Promise<Payment | null> {
+async function findPayment(
+  commerce: Commerce,
+  order: Order,
+  { checkGateway, isOwn }: { checkGateway: boolean; isOwn: boolean },
+): Promise<Payment | null> {
   try {
-    const id = await findPaymentId(commerce, order)
+    const id = await findPaymentId(commerce, order, isOwn)
     if (id === null) return null
     if (checkGateway) await recheckPayment(commerce, id)
     const payment = await readPayment(commerce, id)
@@ -99,15 +103,19 @@ async function isBeingDecided({ initial }: Commerce, { state, transactionId: id 
 
 const PAYMENT_ID_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
-/** The order names a payment or lists them, or its customer may; what was found last is kept for a link without login. */
-async function findPaymentId(commerce: Commerce, order: Order): Promise<string | null> {
+/**
+ * The order names a payment or lists them, or its customer may; what was found last is kept for a link without login.
+ *
+ * @param isOwn whether it was read as its customer's
+ */
+async function findPaymentId(commerce: Commerce, order: Order, isOwn: boolean): Promise<string | null> {
   const named = order.authorized_payment_id
   if (named) return isRecordId(named) ? named : null
   const key = `order-payment:${order.id}`
   const listed = findOpenPayment(order)
   const known = listed === null ? await keyValueStore().get(key) : null
   if (known !== null) return known
-  const id = listed ?? findOpenPayment(await readOwnOrder(commerce, order.id))
+  const id = listed ?? (isOwn ? null : findOpenPayment(await readOwnOrder(commerce, order.id)))
   if (id !== null) await keyValueStore().set(key, id, PAYMENT_ID_RETENTION_MS)
   return id
 }

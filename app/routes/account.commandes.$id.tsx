@@ -22,11 +22,14 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const path = `/account/commandes/${id}`
   const { shopper, customer, records } = await readForCustomer(openShopper(request), path, (one) => readOrderDetail(one, id))
-  const order = records ?? notFound()
-  const payment = order.isUnpaid ? await readOrderPaymentView(shopper, { orderId: id }, isDocumentRequest(request)) : null
+  const found = records ?? notFound()
+  const { detail, order } = found
+  const [payment, payments] = await Promise.all([
+    detail.isUnpaid ? readOrderPaymentView(shopper, { orderId: id, order }, isDocumentRequest(request)) : null,
+    listOtherPayments(shopper, id, detail.checkoutId),
+  ])
   const now = payment?.isSettled ? await readOrderDetail(customer, id) : null
-  const payments = await listOtherPayments(shopper, id, order.checkoutId)
-  return json({ order: now ?? order, unpaid: payment?.unpaid ?? null, payments }, { headers: shopper.commitSession() })
+  return json({ order: (now ?? found).detail, unpaid: payment?.unpaid ?? null, payments }, { headers: shopper.commitSession() })
 }
 
 /** Puts the order's products into the cart again. */

@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isOwner && !isKnown ? { "Set-Cookie": await serializePlacedOrder(request, checkoutId, shopper.commerce) } : undefined
   if (isJustPlaced && isToPay) return seeOther(orderWaitingPath(checkoutId, 1), shopper, cookie)
   const mayStillBePaid = mayFollow && manualPayment === null && isToPay
-  const payment = mayStillBePaid ? await readOrderPaymentView(shopper, { checkoutId }, false) : null
+  const payment = mayStillBePaid ? await readOrderPaymentView(shopper, { checkoutId, order }, false) : null
   const unpaid = payment?.unpaid ?? null
   const checkAgain = unpaid && !unpaid.isSepaDebit ? orderWaitingPath(checkoutId, 1) : null
   const payments = isOwner ? await reconcilePayments({ order, checkoutId, i18n: shopper.i18n }) : []

@@ -31,7 +31,7 @@ export async function loader({ request, params: { checkoutId = "", token = "" } 
   const shopper = await openShopper(request)
   const order = await readPlacedOrder(shopper.commerce, checkoutId)
   if (!isFollowUpToken(order, token) || !order) notFound()
-  const payment = await readOrderPaymentView(shopper, { checkoutId }, isDocumentRequest(request))
+  const payment = await readOrderPaymentView(shopper, { checkoutId, order }, isDocumentRequest(request))
   const { manual = null, unpaid = null } = payment ?? {}
   const page = {
     number: order.number,

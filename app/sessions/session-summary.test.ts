@@ -21,11 +21,14 @@ afterEach(() => {
 const open = (session: string | null = null) => openCommerce({ session, ...i18n }, { watch: watchRecords(i18n) })
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-async function addCoffee(commerce: Commerce) {
-  const product = await readProduct(i18n, "bresil-sul-de-minas")
+async function add(commerce: Commerce, slug: string) {
+  const product = await readProduct(i18n, slug)
   const options = (product?.options ?? []).map(({ id, values }) => ({ id, value: values?.[0]?.name ?? "" }))
-  return addCartItem(commerce, { productId: product?.id ?? "", quantity: 1, options })
+  const planId = product?.purchase_options?.subscription?.plans?.[0]?.id
+  return addCartItem(commerce, { productId: product?.id ?? "", quantity: 1, options, ...(planId && { planId }) })
 }
+
+const addCoffee = (commerce: Commerce) => add(commerce, "bresil-sul-de-minas")
 
 /** The number of articles that is kept: null for a cart that is not known. */
 async function keptQuantity({ session }: Pick<Commerce, "session">): Promise<number | null> {
@@ -61,6 +64,17 @@ test("a copy is fresh for 5 s, then used while it is read again, and not used af
   later(60_000)
   await own()
   expect(read).toHaveBeenCalledTimes(2)
+})
+
+test("a cart that has not changed keeps its digest when it is read again, one with a subscription too", async () => {
+  const commerce = open()
+  await addCoffee(commerce)
+  expect((await add(commerce, "abonnement-decouverte")).items[1]?.purchase_option?.type).toBe("subscription")
+  const digest = async () => (await readSummary(commerce.session() ?? "", i18n)).cart?.digest
+  const before = await digest()
+  later(6_000)
+  await readCart(open(commerce.session()))
+  expect(await digest()).toBe(before)
 })
 
 test("a read that began before a change does not bring the old cart back", async () => {

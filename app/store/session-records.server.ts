@@ -88,9 +88,9 @@ const SCRIPTS = {
   beginRead: {
     name: "shopBeginRead",
     lua: `
-      redis.call('HSETNX', KEYS[1], 'generation', ARGV[1])
+      if redis.call('HSETNX', KEYS[1], 'generation', ARGV[1]) == 0 then return redis.call('HGET', KEYS[1], 'generation') end
       ${USE}
-      return redis.call('HGET', KEYS[1], 'generation')`,
+      return ARGV[1]`,
   },
   keep: {
     name: "shopKeepRecord",

@@ -116,6 +116,14 @@ describe.skipIf(!hasRedisServer)("in Redis", () => {
   })
   describeRecords(() => clients.map((client) => createRedisRecords(client)) as [SessionRecords, SessionRecords])
 
+  test("a write without an end keeps nothing for a minute, however often it is read meanwhile", async () => {
+    const records = createRedisRecords(clients[0]!)
+    await records.beginWrite("lost", ["cart"])
+    await clients[0]!.send("PEXPIRE", "summary:lost", 50_000)
+    expect(await records.beginRead("lost")).toBeNull()
+    expect(await clients[0]!.send("PTTL", "summary:lost")).toBeLessThanOrEqual(50_000)
+  })
+
   test("the number of sessions is bounded for all processes together", async () => {
     await clients[0]!.send("DEL", "summaries")
     await expectBoundedNumber(createRedisRecords(clients[1]!, 3))

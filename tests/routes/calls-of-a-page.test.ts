@@ -181,11 +181,16 @@ test("a guest's checkout asks for an account only with the rest, once nobody kno
   }
 })
 
-test("after an order its confirmation takes one round trip; its page and the cart's ask second what became of its cart", async () => {
+test("after an order its confirmation and link take one round trip; its page and the cart's ask second what became of its cart", async () => {
   const buyer = openVisitor(shop)
   await logIn(buyer)
   const path = await buy(shop, buyer)
-  expect(await readTrips(buyer, path)).toEqual(expected({ path, asks: "cart/order" }, CUSTOMER))
+  const followUp = /\/suivi\/[^"]+/.exec(await (await buyer.get(path)).text())?.[0] ?? ""
+  for (const page of [
+    { path, asks: "cart/order" },
+    { path: followUp, asks: "cart/order" },
+  ])
+    expect([page.path, await readTrips(buyer, page.path)]).toEqual([page.path, expected(page, CUSTOMER)])
   await fillCart(buyer)
   const { id } = listPlaced(shop).at(-1)!
   // The order names the cart by which what was paid beside it is found.

@@ -35,6 +35,16 @@ test("a page that waits for render and backend tells both apart from the cache's
   expect((await timingOf("/boutique")).names).toEqual(["cache"])
 })
 
+test("a page that the cache leaves to the app tells what was waited for before that, too", async () => {
+  delayMs = 0
+  await timingOf("/boutique")
+  delayMs = 60
+  const { parts, names, totalMs } = await timingOf("/produits/nulle-part")
+  expect(names.slice(0, 3)).toEqual(["render", "backend", "cache"])
+  expect(sumOf(parts)).toBeGreaterThan(60)
+  expect(sumOf(parts)).toBeLessThan(totalMs + 1)
+})
+
 test.each([
   ["a visitor", () => Promise.resolve(undefined)],
   [

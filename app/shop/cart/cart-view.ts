@@ -85,7 +85,9 @@ export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item
   const name = item.product_name || item.product?.name || UNNAMED_ITEM
   const { id, price, price_total: priceTotal, quantity } = item
   const original = item.variant?.orig_price ?? item.product?.orig_price
-  const plan = viewPlan(item, now)
+  const ordered = viewPlan(item, now)
+  // The day alone: a cart that has not changed is the same text when it is read again.
+  const plan = ordered && { ...ordered, next: formatDay(ordered.next) }
   const eco = ecoParticipationOf(item.product?.content, currency)
   const pictures = [...viewPictures(item.variant?.images, name), ...viewPictures(item.product?.images, name)]
   return {
@@ -93,7 +95,7 @@ export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item
       id,
       name,
       plan,
-      renewal: plan && orderedRenewalTerms(plan, formatDay(plan.next)),
+      renewal: plan && orderedRenewalTerms(plan, plan.next),
       quantity,
       productId: item.product_id ?? null,
       slug: item.product?.slug ?? null,

@@ -2,7 +2,7 @@ import { listAccountOrders, readAccountOrder } from "~/commerce/account-records.
 import { type NewCartItem, addCartItem, readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
-import type { Account, Cart } from "~/commerce/api-types"
+import type { Account, Cart, Order } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
 import { MAX_LINES, hasRoomFor, newItemOf } from "~/shop/cart/cart-lines.server"
 import { lineIdsOf, updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
@@ -10,7 +10,7 @@ import { UNNAMED_IN_LIST } from "~/shop/catalogue/editor-fields"
 import { listNames } from "~/texts/name-list"
 import { numberLabel } from "~/texts/number-label"
 import { type Customer, type ExpectedCustomer, accountFailure, readListPage } from "../customer.server"
-import { type OrderDetail, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
+import { isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
 
 const LATEST_ORDERS = 3
 const MAX_NAMES_LENGTH = 180
@@ -41,10 +41,10 @@ export async function readOrdersPage({ commerce }: ExpectedCustomer, typedPage: 
   return { orders: rows.map(viewOrderRow), ...counts }
 }
 
-/** Reads one of the customer's orders; null for any other. */
-export async function readOrderDetail({ commerce }: ExpectedCustomer, orderId: string): Promise<OrderDetail | null> {
+/** Reads one of the customer's orders, for display and as it came; null for any other. */
+export async function readOrderDetail({ commerce }: ExpectedCustomer, orderId: string) {
   const order = await readAccountOrder(commerce, orderId)
-  return order && viewOrderDetail(order)
+  return order && { detail: viewOrderDetail(order), order: order as Order }
 }
 
 /** Puts an order's products into the cart again, at today's prices; null for an order that is not the customer's. */
