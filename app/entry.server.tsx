@@ -34,8 +34,8 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext?: AppLoadContext,
 ): Promise<Response> {
-  // The page cache leaves what is not there to the app, which counts such pages of each address.
-  if (status === 404 && isAnonymousRender(loadContext)) return new Response(null, { status })
+  // The page cache leaves what is not there, or not for who asks, to the app, which counts such pages of each address.
+  if ((status === 404 || status === 429) && isAnonymousRender(loadContext)) return new Response(null, { status })
   const { loaderData, errors } = context.staticHandlerContext
   const brief = await answerBriefly(request, { status, headers, root: loaderData["root"] }, loadContext)
   if (brief !== null) return brief

@@ -104,3 +104,43 @@ test.each([
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", `HTTP/1.1 ${status}`])
   expect(answer).toContain("X-Content-Type-Options: nosniff")
 })
+
+test("S24 a client that breaks off its CONNECT, or never closes its half, ends neither the shop nor its connections", async () => {
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true)
+  const own = await listen((_request, response) => void response.end(), 0, "127.0.0.1", { idleMs: 200 })
+  const open = (words: string) => {
+    const socket = connect({ port: own.port, host: "127.0.0.1", allowHalfOpen: true }, () => socket.write(words))
+    return socket.on("error", () => undefined).resume()
+  }
+  const tunnel = "CONNECT other.example:443 HTTP/1.1\r\nHost: other.example\r\n\r\n"
+  const closed = (socket: ReturnType<typeof open>) => new Promise<void>((resolve) => void socket.on("close", () => resolve()))
+  for (let times = 0; times < 200; times++) {
+    const socket = open(tunnel + "x".repeat(100_000))
+    await new Promise((resolve) => socket.once("connect", resolve))
+    await new Promise((resolve) => void setTimeout(resolve, times % 3))
+    socket.resetAndDestroy()
+  }
+  // What is sent to a connection that the server has closed is answered by a reset.
+  for (const words of [tunnel, "GET foo\r\n\r\n"]) {
+    const socket = open(words)
+    const drip = setInterval(() => socket.write("x"), 50)
+    await closed(socket)
+    clearInterval(drip)
+  }
+  written.mockRestore()
+  await own.close()
+})
+
+test("S24 a CONNECT is answered after what was asked before it", async () => {
+  const own = await listen((_request, response) => void setTimeout(() => response.end("late"), 50), 0, "127.0.0.1")
+  const answer = await new Promise<string>((resolve) => {
+    const host = "Host: boutique.example\r\n\r\n"
+    const socket = connect(own.port, "127.0.0.1", () =>
+      socket.write(`GET / HTTP/1.1\r\n${host}CONNECT a:443 HTTP/1.1\r\n${host}`),
+    )
+    let text = ""
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString())).on("close", () => resolve(text))
+  })
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"])
+  await own.close()
+})

@@ -85,12 +85,28 @@ export function rejectForNow(response: ServerResponse): void {
  * another answer of the connection is under way, it only hangs up.
  */
 export function answerParserErrors(server: Server, connections: Connections): void {
+  // The client may leave its half of the connection open for ever.
+  const endSoon = (socket: Socket) => {
+    const connection = connections.find(socket)
+    if (connection) connection.idleSince = performance.now()
+  }
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable || connections.find(socket)?.running.length !== 0)
       return void socket.destroy()
     hangUp(socket, PARSER_REJECTIONS[error.code ?? ""] ?? UNREADABLE, error.code)
+    endSoon(socket)
   })
-  server.on("connect", (_request, socket: Socket) => hangUp(socket, UNREADABLE))
+  server.on("connect", (_request, socket: Socket) => {
+    // Node has let go of the socket: without a listener a client that breaks the connection off would end the process.
+    socket.on("error", () => socket.destroy())
+    const refuse = () => {
+      hangUp(socket, UNREADABLE)
+      endSoon(socket)
+    }
+    const last = connections.find(socket)?.running.at(-1)
+    if (last) last.once("close", refuse)
+    else refuse()
+  })
   // Browsers expect nothing; whoever does sends the request again without (RFC 9110, section 10.1.1).
   for (const event of ["checkContinue", "checkExpectation"])
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {

@@ -27,7 +27,14 @@ beforeEach(async () => {
     const page = { html: null }
     return Promise.resolve({ response: new Response("x", { status, headers }), page, freshUntil: Date.now() + 600_000, ...codes })
   }
-  const of = { origin: "https://shop.test", routes, render, identify: () => "id", slots: createSlotStore() }
+  const of = {
+    origin: "https://shop.test",
+    routes,
+    render,
+    identify: () => "id",
+    addressOf: () => null,
+    slots: createSlotStore(),
+  }
   server = createServer(
     withPageCache(createPageCache({ ...of, readShopper: () => Promise.resolve(null) }), (_request, response) => {
       left += 1

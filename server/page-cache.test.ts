@@ -51,7 +51,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] })
   let ids = 0
   const identify = () => `id-${++ids}`
-  const of = { origin: "https://shop.test", routes, render, identify, slots: createSlotStore() }
+  const of = { origin: "https://shop.test", routes, render, identify, addressOf: () => null, slots: createSlotStore() }
   server = createServer(withPageCache(createPageCache({ ...of, readShopper: () => Promise.resolve(null) }), app))
   await new Promise<void>((resolve) => server.listen(0, resolve))
   address = `http://localhost:${(server.address() as AddressInfo).port}`

@@ -41,12 +41,14 @@ type PageCacheOptions = {
   origin: string
   routes: readonly CacheableRoute[]
   /** Renders a page for all visitors of a kind. */
-  render: (request: Request, kind: VisitorKind) => Promise<AnonymousRender>
+  render: (request: Request, kind: VisitorKind, askedBy: string | null) => Promise<AnonymousRender>
   /** What is kept of the shopper with these cookies. */
   readShopper: (cookies: string) => Promise<ShopperSummary | null>
   slots: SlotStore
   /** The id of a request. */
   identify: (request: IncomingMessage) => string
+  /** The client's address. */
+  addressOf: (request: IncomingMessage) => string | null
 }
 
 /** A visitor without account. */
@@ -62,7 +64,7 @@ type Asked = { address: string; variant: PageVariant; kind: VisitorKind }
  *
  * @returns a listener that answers from the cache where it can and says how; any other request is to be rendered for itself
  */
-export function createPageCache({ origin, routes, render, readShopper, slots, identify }: PageCacheOptions) {
+export function createPageCache({ origin, routes, render, readShopper, slots, identify, addressOf }: PageCacheOptions) {
   const cacheOf = (kind: keyof typeof MAX_PAGES) =>
     new LRUCache<string, CachedPage>({
       max: MAX_PAGES[kind],
@@ -81,17 +83,17 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
   const renders = new SingleFlight<CachedPage | null>()
   let codes: KnownCodes | null = null
 
-  async function renderPage(key: string, asked: Asked, requestId: string): Promise<CachedPage | null> {
+  async function renderPage(key: string, asked: Asked, { request, requestId }: Exchange): Promise<CachedPage | null> {
     const { address, variant, kind } = asked
     const old = cacheFor(asked).peek(key)
     const headers = { ...variantHeaders(variant), "X-Request-Id": requestId }
-    const rendered = await render(new Request(origin + address, { headers }), kind)
+    const rendered = await render(new Request(origin + address, { headers }), kind, addressOf(request))
     codes = { locales: rendered.locales, currencies: rendered.currencies }
     const freshUntil = Math.max(rendered.freshUntil === Infinity ? 0 : rendered.freshUntil, Date.now() + MIN_AGE_MS)
     const page = await cachePage(rendered, { freshUntil, before: old })
     if (page?.kept) cacheFor(asked).set(key, page)
     if (page?.status === 404) missing.set(key, true)
-    if (page && page.status < 500) return page
+    if (page && page.status < 500 && page.status !== 429) return page
     if (!old || Date.now() - old.renderedAt >= FRESHNESS.staleIfErrorMs) return page
     old.renderFailed = true
     old.freshUntil = Date.now() + FRESHNESS.retryAfterErrorMs
@@ -107,14 +109,14 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
   }
 
   /** The page at once when it is fresh. */
-  function findPage(asked: Asked, requestId: string): CachedPage | Promise<CachedPage | null> {
+  function findPage(asked: Asked, exchange: Exchange): CachedPage | Promise<CachedPage | null> {
     const { address, variant, kind } = asked
     const choices = `${variant.locale ?? ""} ${variant.currency ?? ""} ${variant.light}`
     const key = `${address} ${choices} ${kind.loggedIn} ${kind.professional} ${kind.emailOptin}`
     const cached = cacheFor(asked).get(key)
     if (cached && Date.now() < cached.freshUntil) return cached
     if (missing.has(key)) return Promise.resolve(null)
-    return revalidate(key, cached, () => renderPage(key, asked, requestId))
+    return revalidate(key, cached, () => renderPage(key, asked, exchange))
   }
 
   /** Waits for a page, and notes how long, for its `Server-Timing`. */
@@ -127,11 +129,11 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
 
   /** Answers with a shopper's slots; a page that was rendered for them alone brings those that are missing. */
   async function answerShopper(address: string, variant: PageVariant, exchange: Exchange): Promise<Answer> {
-    const { request, requestId } = exchange
+    const { request } = exchange
     const shopper = await readShopper(request.headers.cookie ?? "")
     if (shopper !== null) {
       const { loggedIn, professional, emailOptin } = shopper.visitor
-      const found = findPage({ address, variant, kind: { loggedIn, professional, emailOptin } }, requestId)
+      const found = findPage({ address, variant, kind: { loggedIn, professional, emailOptin } }, exchange)
       const isLate = found instanceof Promise
       if (isLate && !slots.knows(shopper.digests)) {
         // The shopper's own page need not wait for everybody's.
@@ -159,13 +161,13 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     if (address === null || variant === null) return "passed"
     const exchange: Exchange = { request, response, requestId: identify(request), startedAt }
     if (variant.ofSession) return answerShopper(address, variant, exchange)
-    const page = findPage({ address, variant, kind: { ...ANYBODY, emailOptin: variant.subscriber } }, exchange.requestId)
+    const page = findPage({ address, variant, kind: { ...ANYBODY, emailOptin: variant.subscriber } }, exchange)
     if (!(page instanceof Promise)) {
       sendCachedPage(page, exchange)
       return "fresh"
     }
     return waitFor(page, exchange).then((rendered) => {
-      if (rendered === null || rendered.status === 404) return passOn(exchange)
+      if (rendered === null || rendered.status === 404 || rendered.status === 429) return passOn(exchange)
       sendCachedPage(rendered, exchange)
       return "rendered"
     })

@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http"
+import type { IncomingMessage, RequestListener } from "node:http"
 import { pathToFileURL } from "node:url"
 import { createReadableStreamFromReadable, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node"
 import express, {
@@ -72,11 +72,19 @@ function cachePages(build: ShopBuild, { publicOrigin, trustedHops }: Environment
   return createPageCache({
     origin: publicOrigin,
     routes: listCacheableRoutes(build.routes),
-    render: (request, kind) => build.renderAnonymously(kind, (context) => render(request, context)),
+    render: (request, kind, askedBy) => build.renderAnonymously(kind, askedBy, (context) => render(request, context)),
     readShopper: build.readShopperSummary,
     slots,
     identify: (request) => identifyRequest(request, trustedHops > 0),
+    addressOf: (request) => clientAddressOf(request, trustedHops),
   })
+}
+
+/** The client's address behind so many proxies, as Express finds it. */
+function clientAddressOf({ socket, headers }: IncomingMessage, trustedHops: number): string | null {
+  const forwarded = String(headers["x-forwarded-for"] ?? "").split(",")
+  const hops = [...(headers["x-forwarded-for"] === undefined ? [] : forwarded), socket.remoteAddress ?? ""]
+  return hops.at(-1 - Math.min(trustedHops, hops.length - 1))?.trim() ?? null
 }
 
 /** Early rejections, files, then the Remix build. Every response starts with the strict security headers. */

@@ -3,7 +3,9 @@ import { LRUCache } from "lru-cache"
 import { SingleFlight, withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { RECORD_READS } from "./backend-channels"
+import { TooManyReads } from "./errors"
 import { FRESHNESS, isDue, noteFreshUntil } from "./freshness"
+import { mayReadMore } from "./request-scope.server"
 
 type Entry = { value: unknown; readAt: number; failedAt: number | null }
 
@@ -18,7 +20,7 @@ const answers = channel(RECORD_READS)
  * stale-if-error (`FRESHNESS`). The value is frozen, because all readers share it.
  *
  * @param key everything that the value depends on: path, query, locale, currency
- * @throws what `read` throws, when there is no copy of at most 24 h
+ * @throws what `read` throws, when there is no copy of at most 24 h; TooManyReads where none is at hand and whoever asks has had too many read
  */
 export async function readThroughCache<T>(key: string, read: () => Promise<T>): Promise<T> {
   try {
@@ -38,7 +40,10 @@ async function readEntry(key: string, read: () => Promise<unknown>): Promise<unk
   const entry = lasting.get(key) ?? passing.get(key)
   if (entry === undefined) {
     answers.publish("missed")
-    return reads.run(key, () => refresh(key, read))
+    return reads.run(key, async () => {
+      if (!(await mayReadMore())) throw new TooManyReads()
+      return refresh(key, read)
+    })
   }
   const now = Date.now()
   const age = now - entry.readAt

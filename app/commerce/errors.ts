@@ -20,6 +20,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whoever asks has had too many records read of late. */
+export class TooManyReads extends Error {
+  override readonly name = "TooManyReads"
+}
+
 export type FaultKind = "timeout" | "connection" | "malformed" | "not-sent" | "http-error"
 
 /** The backend gave no reliable answer. Whether a write was done is unknown, unless `kind` is "not-sent". */

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-type Scope = { values: Map<string, unknown>; calls: CallTime[] }
+type Scope = { values: Map<string, unknown>; calls: CallTime[]; mayRead: MayRead | undefined }
+/** Whether whoever asks may have one more record read that is not at hand. */
+export type MayRead = () => Promise<boolean>
 /** A call to the backend: its name and when it ran, by `performance.now()`. */
 type CallTime = { name: string; startedAt: number; endedAt: number }
 
@@ -8,8 +10,8 @@ const scopes = new WeakMap<object, Scope>()
 const running = new AsyncLocalStorage<Scope>()
 
 /** Runs one of a page's loaders so that it shares what `oncePerRequest` makes. Each request has its own context. */
-export function inRequestScope<T>(context: object, work: () => T): T {
-  const scope = scopes.get(context) ?? { values: new Map<string, unknown>(), calls: [] }
+export function inRequestScope<T>(context: object, work: () => T, mayRead?: MayRead): T {
+  const scope = scopes.get(context) ?? { values: new Map<string, unknown>(), calls: [], mayRead }
   scopes.set(context, scope)
   return running.run(scope, work)
 }
@@ -20,6 +22,11 @@ export function oncePerRequest<T>(name: string, make: () => T): T {
   if (!scope) return make()
   if (!scope.values.has(name)) scope.values.set(name, make())
   return scope.values.get(name) as T
+}
+
+/** Whether the page that is being made may have one more record read; each that is asked for counts. */
+export async function mayReadMore(): Promise<boolean> {
+  return (await running.getStore()?.mayRead?.()) ?? true
 }
 
 /** Notes how long a call took that a page waits for. */

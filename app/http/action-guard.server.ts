@@ -6,9 +6,11 @@ import { log } from "~/log.server"
 import { BodyRefused, MAX_FIELDS, isListed, readBody, requireFields, urlencodedNames } from "./form-body.server"
 import { createFormToken, isFormToken, postSource } from "./form-token.server"
 import { currentName, translateLegacyFields } from "./legacy-fields"
+import { readAskingAddress } from "./request-context.server"
 import { guardResponse, reloadOnPolicyChange } from "./route-responses.server"
 import { FORM_TOKEN_FIELD, type SubmittedForm, keepSubmittedForm, submittedForm } from "./submitted-form"
 import { openShopperAhead } from "~/sessions/shopper.server"
+import { isWithinRateLimit } from "~/store/rate-limits.server"
 import { formConfirmation } from "~/texts/error-pages.server"
 
 type Route = ServerBuild["routes"][string]
@@ -65,7 +67,11 @@ function guardRoute(route: Route): Route {
 }
 
 function shareWithinPage(loader: LoaderFunction): LoaderFunction {
-  return (args) => inRequestScope(args.context, () => loader(args))
+  return (args) => {
+    const address = readAskingAddress(args.request, args.context)
+    const mayRead = address === null ? undefined : () => isWithinRateLimit("catalogue-read", address)
+    return inRequestScope(args.context, () => loader(args), mayRead)
+  }
 }
 
 /** Reads a page while the settings are read again; where those name another locale or currency by then, the page is asked for anew. */

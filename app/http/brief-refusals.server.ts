@@ -1,12 +1,12 @@
 import { redirectDocument } from "@remix-run/node"
-import { consumeRateLimit } from "~/store/rate-limits.server"
+import { isWithinRateLimit } from "~/store/rate-limits.server"
 import { BRIEF_REFUSAL } from "~/texts/error-pages.server"
 import { localPath } from "./paths"
 import { renderRejection } from "./rejection-page.server"
 import { readRateLimitAddress, renderedPage } from "./request-context.server"
 import { securityHeaders } from "./response-headers.server"
 
-type LimitName = Parameters<typeof consumeRateLimit>[0]
+type LimitName = Parameters<typeof isWithinRateLimit>[0]
 
 /** The limit of each refusal: whatever was typed, or for what was typed, as many shoppers behind one address may do. */
 const LIMIT_OF = new Map([
@@ -80,6 +80,5 @@ async function findsNothing(request: Request, response: Response): Promise<boole
 async function isBeyond(limit: LimitName, request: Request, context: unknown): Promise<boolean> {
   const address = readRateLimitAddress(request, context)
   if (address === null) return false
-  const allowed = await consumeRateLimit(limit, address).catch(() => null)
-  return allowed?.ok === false
+  return !(await isWithinRateLimit(limit, address))
 }

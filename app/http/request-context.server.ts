@@ -13,7 +13,13 @@ export type ShopperLoadContext = { clientAddress: string | undefined; page: Rend
 export type VisitorKind = Pick<Visitor, "loggedIn" | "professional" | "emailOptin">
 
 /** The load context of a render for many, whose request our server makes up. */
-export type AnonymousLoadContext = { clientAddress: null; anonymous: VisitorKind; page: RenderedPage }
+export type AnonymousLoadContext = {
+  clientAddress: null
+  /** Whoever asked for it first: for them records are read that are not at hand. */
+  askedBy: string | null
+  anonymous: VisitorKind
+  page: RenderedPage
+}
 
 /**
  * Receives the rendered page as text, so that our server needs no stream, and cut for the page cache where that is asked for;
@@ -36,6 +42,13 @@ export function renderedPage(context: unknown): RenderedPage | null {
 export function readRateLimitAddress(request: Request, context: unknown): string | null {
   const known = typeof context === "object" && context !== null && "clientAddress" in context ? context.clientAddress : null
   return networkAddress(typeof known === "string" ? known : forwardedAddress(request))
+}
+
+/** The client for whom records are read: of a render for many the one who asked first. */
+export function readAskingAddress(request: Request, context: unknown): string | null {
+  return isAnonymousRender(context)
+    ? networkAddress((context as AnonymousLoadContext).askedBy ?? "")
+    : readRateLimitAddress(request, context)
 }
 
 function forwardedAddress(request: Request): string {
@@ -65,13 +78,14 @@ export type AnonymousRender = {
   currencies: readonly string[]
 }
 
-/** Renders a page for the page cache. */
+/** Renders a page for the page cache. @param askedBy the address of whoever asks first */
 export async function renderAnonymously(
   kind: VisitorKind,
+  askedBy: string | null,
   render: (context: AnonymousLoadContext) => Promise<Response>,
 ): Promise<AnonymousRender> {
   // A new context for each render, because all loaders of a render share its values.
-  const context: AnonymousLoadContext = { clientAddress: null, anonymous: kind, page: { html: null, cut: null } }
+  const context: AnonymousLoadContext = { clientAddress: null, askedBy, anonymous: kind, page: { html: null, cut: null } }
   const { value: response, freshUntil } = await trackFreshness(() => render(context))
   const { locales, currencies } = await readStoreSettings(null)
   const codes = { locales: locales.map(({ code }) => code), currencies: currencies.map(({ code }) => code) }

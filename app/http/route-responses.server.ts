@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from "@remix-run/node"
 import { findRedirection } from "~/commerce/redirections.server"
-import { ApiUnavailableError } from "~/commerce/errors"
+import { ApiUnavailableError, TooManyReads } from "~/commerce/errors"
 import { inRequest, log } from "~/log.server"
 import type { ProblemCode } from "~/problems"
 import { QueueFull, QueueTimeout } from "~/concurrency"
@@ -54,6 +54,7 @@ function answerFault(error: unknown, { request, context }: RouteArgs): unknown {
     log.warn("page-unavailable", { kind, message: error.message, path, requestId })
     return plainAnswer(503, { code: "service-unavailable", retrySeconds: 10, requestId, typed })
   }
+  if (error instanceof TooManyReads) return plainAnswer(429, { code: "too-many-requests", retrySeconds: 60, requestId, typed })
   if (error instanceof QueueTimeout || error instanceof QueueFull) {
     log.warn("queue-full", { name: error.name, path, requestId })
     return plainAnswer(429, { code: "too-many-requests", retrySeconds: 5, requestId, typed })

@@ -10,6 +10,8 @@ import { oncePerRequest } from "~/commerce/request-scope.server"
 import { readKnownStore } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import type { Visitor } from "~/shop/account/auth/visitor"
+import { isEndedSession } from "~/store/ended-sessions.server"
+import { StoreFault } from "~/store/key-value-store.server"
 import { withLock } from "~/store/locks.server"
 import { readCookies, readCookieValues, type WithHeaders, writeCookie } from "./cookies"
 import { bindingCookies, createSealedCookie, pickBoundSession } from "./crypto.server"
@@ -56,9 +58,11 @@ function openOnce(request: Request, { ahead }: { ahead: boolean }): Promise<Shop
 }
 
 async function readShopper(request: Request, ahead: boolean): Promise<Shopper> {
-  const session = readSession(request)
-  const brought = session ?? readCookieValues(request, SESSION_COOKIE)[0]
-  const [{ store, newer }, preview] = await Promise.all([readKnownStore(), isInPreview(request)])
+  const given = readSession(request)
+  const [{ store, newer }, preview, isEnded] = await Promise.all([readKnownStore(), isInPreview(request), isLoggedOut(given)])
+  const session = isEnded ? null : given
+  // A request that began before the logout must not take away the session that followed.
+  const brought = isEnded ? undefined : (given ?? readCookieValues(request, SESSION_COOKIE)[0])
   const chosen = readChoice(request, ahead || newer === null ? store : await newer)
   const commerce = openSession(session, chosen)
   return {
@@ -88,6 +92,15 @@ export function readSession(request: WithHeaders): string | null {
   return pickBoundSession(request, readCookieValues(request, SESSION_COOKIE).filter(isSessionToken))
 }
 
+/** Without the store pages are shown all the same. */
+async function isLoggedOut(session: string | null): Promise<boolean> {
+  if (session === null) return false
+  return isEndedSession(digestOf(session)).catch((error: unknown) => {
+    if (error instanceof StoreFault) return false
+    throw error
+  })
+}
+
 type Choice = Pick<I18n, "locale" | "currency" | "charged">
 
 function readChoice(request: WithHeaders, store: StoreSettings): Choice {
@@ -111,7 +124,9 @@ export async function readShopperSummary(cookies: string): Promise<ShopperSummar
   const request = { headers: new Headers({ Cookie: cookies }) }
   const session = readSession(request)
   if (session === null) return null
-  const chosen = readChoice(request, (await readKnownStore()).store)
+  const [{ store }, isEnded] = await Promise.all([readKnownStore(), isLoggedOut(session)])
+  if (isEnded) return null
+  const chosen = readChoice(request, store)
   const { cart, account } = await readSummary(session, chosen)
   if (!cart || !account) return null
   if (!cart.isFresh) rereadOwnPart(session, "cart", () => readCart(openSession(session, chosen)))

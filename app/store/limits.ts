@@ -1,5 +1,7 @@
 /** Times within seconds; RATE_LIMITS replaces single ones. */
 export const LIMITS = {
+  /** Records of the catalogue that are read because somebody asks for a page that is not at hand. */
+  "catalogue-read": { times: 600, seconds: 60 },
   "cart-recovery": { times: 20, seconds: 600 },
   coupon: { times: 10, seconds: 600 },
   "coupon-account": { times: 20, seconds: 600 },

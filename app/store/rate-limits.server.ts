@@ -38,6 +38,11 @@ export async function consumeRateLimit(limit: LimitName, key: string): Promise<A
   return isAllowed ? succeed(null) : refuse(windowSeconds)
 }
 
+/** Counts one more try; without the store it is allowed. */
+export async function isWithinRateLimit(limit: LimitName, key: string): Promise<boolean> {
+  return (await consumeRateLimit(limit, key).catch(() => ({ ok: true }))).ok
+}
+
 /**
  * Like consumeRateLimit, for limits on failures: counted before the outcome is known, and taken back when it was no failure.
  *

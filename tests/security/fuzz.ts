@@ -100,6 +100,7 @@ export function expectNoFault(shop: WholeShop): void {
 
 const names = [
   "cart-recovery",
+  "catalogue-read",
   "coupon-account",
   "coupon-address",
   "giftcard-account",

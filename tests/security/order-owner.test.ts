@@ -47,6 +47,13 @@ async function shareCart(visitor: Visitor, checkoutId: string): Promise<void> {
   visitor.cookies.keep(bindingCookies(session, 600))
 }
 
+/** Another browser with the same cookies. */
+function copyOf(visitor: Visitor): Visitor {
+  const copy = openVisitor(shop)
+  for (const name of visitor.cookies.names()) copy.cookies.set(name, visitor.cookies.get(name) ?? "")
+  return copy
+}
+
 /** Whoever posts a recap's form: what they get to read. */
 const replay = async (visitor: Visitor, seen: string) => (await follow(visitor, await pressOrder(visitor, seen))).text
 
@@ -55,8 +62,7 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     const owner = openVisitor(shop)
     await goToRecap(owner, "virement")
     const seen = await readSeen(owner)
-    const before = openVisitor(shop)
-    for (const name of owner.cookies.names()) before.cookies.set(name, owner.cookies.get(name) ?? "")
+    const before = copyOf(owner)
     expect(localTarget(await pressOrder(owner, seen))).toContain("/commande/merci/")
     const stranger = openVisitor(shop)
     expect(await replay(stranger, seen)).not.toMatch(personal)
@@ -157,6 +163,21 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     },
   )
 
+  test("S29 a copy of a customer's cookies opens nothing after the logout", async () => {
+    const owner = openVisitor(shop)
+    await logIn(owner)
+    const confirmation = await buy(shop, owner)
+    const copy = copyOf(owner)
+    expect(await (await copy.get("/account")).text()).toContain("Jeanne")
+    await owner.post("/deconnexion", {})
+    for (const path of [...pages, "/", "/account", "/account/commandes", "/account/adresses", "/commande", confirmation]) {
+      const { text } = await follow(copy, await copy.get(path))
+      expect([path, text]).not.toEqual([path, expect.stringMatching(/Jeanne|Saint-Antoine|Camille|Tables-Claudiennes/)])
+    }
+    // What is late must not take the session away that follows a logout.
+    expect(copy.cookies.names()).toContain("swell-session")
+  })
+
   test("S29 after a logout no address leads back to orders, attempts, returns and what waits for a login", async () => {
     const owner = openVisitor(shop)
     await logIn(owner)
@@ -166,11 +187,14 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     providerPage(await pressOrder(owner, seen))
     const held = ["__Host-commandes", "__Host-suivi", "__Host-paiement"]
     expect(owner.cookies.names()).toEqual(expect.arrayContaining(held))
+    const copy = copyOf(owner)
     expect(localTarget(await owner.post("/deconnexion", {}))).toBe("/")
     for (const name of [...held, "__Host-retour", "__Host-ajout"]) expect(owner.cookies.names()).not.toContain(name)
-    for (const path of [...pages, confirmation, "/commande", "/account/commandes"])
-      expect([path, (await follow(owner, await owner.get(path))).text]).not.toEqual([path, expect.stringMatching(personal)])
-    expect(await replay(owner, seen)).not.toMatch(personal)
+    for (const visitor of [owner, copy]) {
+      for (const path of [...pages, confirmation, "/commande", "/account/commandes"])
+        expect([path, (await follow(visitor, await visitor.get(path))).text]).not.toEqual([path, expect.stringMatching(personal)])
+      expect(await replay(visitor, seen)).not.toMatch(personal)
+    }
   })
 
   test.each<[string, (browser: Visitor) => Promise<unknown>, (browser: Visitor) => Promise<unknown>]>([

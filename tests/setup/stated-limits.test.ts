@@ -48,6 +48,12 @@ test("S24 the server closes and refuses connections at the figures of its row", 
   expect(reached("S24")).toBe(parts.join("; "))
 })
 
+test("S22 an address may have as many records read as its row says", () => {
+  const { times, seconds } = RATES["catalogue-read"]
+  expect(seconds).toBe(60)
+  expect(reached("S22")).toContain(`; ${inDigits(times)} records read a minute and address`)
+})
+
 test("S25 an address may have as many pictures made as its row says", () => {
   expect(RATES.picture.seconds).toBe(60)
   expect(reached("S25")).toBe(`kept a minute; ${inDigits(RATES.picture.times)} made a minute and address`)

@@ -1,11 +1,12 @@
 import { logIn, logOut, readAccount } from "~/commerce/accounts.server"
 import { readCart } from "~/commerce/carts.server"
-import type { Commerce } from "~/commerce/client.server"
+import { type Commerce, sessionDigest } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { readCartAttempts } from "~/store/attempts.server"
+import { noteEndedSession } from "~/store/ended-sessions.server"
 import { type LoginOrigin, reserveLogin } from "~/store/rate-limits.server"
 import { isCartPersonal, removePersonalData } from "../../cart/personal-data.server"
 import { accountFailure, catchAccountFailure } from "../customer.server"
@@ -75,11 +76,12 @@ function contentOf({ id, items, grand_total }: NonNullable<Lines>): string {
 }
 
 /**
- * Logs the shopper out: the cart keeps its articles only. A cart whose payment was begun stays in the account instead, whose next login
- * finds it; this browser forgets its session then, as it does when backend or store fails.
+ * Logs the shopper out, with all copies of the session: the cart keeps its articles only. A cart whose payment was begun stays in the
+ * account instead, whose next login finds it; this browser forgets its session then, as it does when backend or store fails.
  */
 export async function logOutShopper(commerce: Commerce): Promise<void> {
   try {
+    if (commerce.session() !== null) await noteEndedSession(sessionDigest(commerce))
     if (await isPaymentBegun(commerce)) return commerce.forgetSession()
     await logOut(commerce)
     const cart = await readCart(commerce)
