@@ -28,7 +28,7 @@ beforeEach(async () => {
     return { response, page: { html: "<p>0</p>", cut }, freshUntil: Date.now() + 60_000, locales: [], currencies: [] }
   }
   const readShopper = () => Promise.resolve({ visitor, digests })
-  const of = { origin: "https://shop.test", routes, render, readShopper, slots, identify: () => "id" }
+  const of = { origin: "https://shop.test", routes, render, readShopper, slots, identify: () => "id", addressOf: () => null }
   server = createServer(withPageCache(createPageCache(of), (_request, response) => response.end("<p>for one</p>")))
   await new Promise<void>((resolve) => server.listen(0, resolve))
 })

@@ -78,7 +78,7 @@ test("a line's price stands beside the first line of its name on phones @both", 
   await addProduct(page, "filtres-papier-02")
   for (const path of ["/panier", "/boutique#panier", "/commande/coordonnees"]) {
     await page.goto(path)
-    if (path.startsWith("/commande")) await page.getByText(/^Votre commande\s:/).click()
+    if (path.startsWith("/commande")) await page.getByText(/^Votre commande ·/).click()
     const line = page.locator(".cart-line").filter({ visible: true })
     const name = (await line.locator(".cart-line-name").boundingBox())!
     const price = (await line.locator(".cart-line-price").boundingBox())!

@@ -47,7 +47,7 @@ test("the order's fold names its sum in one line on a phone @plain", async ({ pa
   await page.setViewportSize({ width: 360, height: 780 })
   await addProduct(page, "machine-confluence")
   await page.goto("/commande/coordonnees")
-  const words = page.getByText(/^Votre commande\s:/)
+  const words = page.getByText(/^Votre commande ·/)
   const line = await words.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight))
   expect((await words.boundingBox())!.height).toBeLessThan(52 + line / 2)
 })

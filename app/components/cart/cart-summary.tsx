@@ -6,6 +6,9 @@ import { LineDetails, LinePrice } from "./line-parts"
 /** So many lines and the total fit beside a step; the others unfold. */
 const SHOWN_LINES = 4
 
+/** Parts words for the eye alone. */
+const dot = <span aria-hidden="true">·</span>
+
 /**
  * The order beside the steps of the checkout: its lines and its totals. In narrow windows it unfolds from one line.
  *
@@ -18,7 +21,9 @@ export function CartSummary({ cart, isWhole }: { cart: CartView; isWhole: boolea
   return (
     <>
       <details className="order-fold" open={isWhole}>
-        <summary>{`Votre commande\u00a0: ${quantity}\u00a0${quantity > 1 ? "articles" : "article"}, ${cart.due.text}`}</summary>
+        <summary>
+          Votre commande {dot} {`${quantity}\u00a0${quantity > 1 ? "articles" : "article"}`} {dot} {cart.due.text}
+        </summary>
       </details>
       <section className="summary summary-sticky order" aria-labelledby="recapitulatif">
         <h2 id="recapitulatif">Votre commande</h2>
