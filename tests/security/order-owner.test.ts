@@ -3,6 +3,7 @@ import {
   answerProvider,
   buy,
   comeBack,
+  fillCart,
   goToRecap,
   listPlaced,
   logIn,
@@ -176,6 +177,15 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     }
     // What is late must not take the session away that follows a logout.
     expect(copy.cookies.names()).toContain("swell-session")
+  })
+
+  test("S29 a second logout, of another tab, leaves a guest's new cart", async () => {
+    const owner = openVisitor(shop)
+    await logIn(owner)
+    await owner.post("/deconnexion", {})
+    await fillCart(owner)
+    await owner.post("/deconnexion", {})
+    expect(await (await owner.get("/panier")).text()).not.toContain("Votre panier est vide")
   })
 
   test("S29 after a logout no address leads back to orders, attempts, returns and what waits for a login", async () => {

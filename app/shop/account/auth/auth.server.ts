@@ -77,24 +77,24 @@ function contentOf({ id, items, grand_total }: NonNullable<Lines>): string {
 
 /**
  * Logs the shopper out, with all copies of the session: the cart keeps its articles only. A cart whose payment was begun stays in the
- * account instead, whose next login finds it; this browser forgets its session then, as it does when backend or store fails.
+ * account instead, whose next login finds it; this browser forgets its session then, as it does when backend or store fails. Who is not
+ * logged in, as when another tab did it before, keeps session and cart.
  */
 export async function logOutShopper(commerce: Commerce): Promise<void> {
+  const before = sessionDigest(commerce)
   try {
-    if (commerce.session() !== null) await noteEndedSession(sessionDigest(commerce))
-    if (await isPaymentBegun(commerce)) return commerce.forgetSession()
-    await logOut(commerce)
-    const cart = await readCart(commerce)
-    if (cart && isCartPersonal(cart)) await removePersonalData(commerce, cart)
+    const [account, cart] = await Promise.all([readAccount(commerce), readCart(commerce)])
+    if (cart !== null && (await readCartAttempts(cart.checkout_id)).length > 0) commerce.forgetSession()
+    else {
+      if (account !== null) await logOut(commerce)
+      const kept = account === null ? cart : await readCart(commerce)
+      if (kept && isCartPersonal(kept)) await removePersonalData(commerce, kept)
+    }
   } catch (error) {
     accountFailure(error)
     commerce.forgetSession()
   }
-}
-
-async function isPaymentBegun(commerce: Commerce): Promise<boolean> {
-  const [account, cart] = await Promise.all([readAccount(commerce), readCart(commerce)])
-  return account !== null && cart !== null && (await readCartAttempts(cart.checkout_id)).length > 0
+  if (before !== "" && before !== sessionDigest(commerce)) await noteEndedSession(before).catch(accountFailure)
 }
 
 /** Logs the shopper in by a mail's single-use token. Problems: `link-expired`, `service-unavailable`. */
