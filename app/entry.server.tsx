@@ -75,11 +75,21 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
+/** The page's state names only the flags of Remix that are on: a list has few bytes left. */
+function withoutIdleFlags(context: EntryContext): EntryContext {
+  const { serverHandoffString = "" } = context
+  const shorten = (state: string, flags: string) => {
+    const on = Object.entries(JSON.parse(flags) as Record<string, boolean>).filter(([, isOn]) => isOn)
+    return state.replace(flags, JSON.stringify(Object.fromEntries(on)))
+  }
+  return { ...context, serverHandoffString: serverHandoffString.replace(/^\{"future":(\{[^}]*\})/, shorten) }
+}
+
 function renderPage(request: Request, context: EntryContext, scripts: RenderedScripts): string {
   try {
     return renderToString(
       <ScriptMark.Provider value={scripts}>
-        <RemixServer context={context} url={request.url} nonce={scripts.mark} />
+        <RemixServer context={withoutIdleFlags(context)} url={request.url} nonce={scripts.mark} />
       </ScriptMark.Provider>,
     )
   } catch (error) {

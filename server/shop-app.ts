@@ -173,7 +173,7 @@ async function send(answer: Response, html: string | null, response: ExpressResp
   response.status(answer.status)
   // What the page cache waited for before (server/cached-page.ts).
   const before = response.get("Server-Timing")
-  if (before !== undefined) answer.headers.append("Server-Timing", before)
+  if (before !== undefined) answer.headers.set("Server-Timing", `${before}, ${answer.headers.get("Server-Timing") ?? ""}`)
   for (const [name, value] of answer.headers) {
     if (name === "set-cookie") response.append(name, value)
     else response.set(name, value)

@@ -75,7 +75,7 @@ test.each([
   expect(written.includes(`Prix TTC, livraison comprise : ${price}`)).toBe(isSent)
   const [renewal, day = ""] = /Reconduit automatiquement .*?Prochaine échéance le (\d+(?:er)? \p{L}+ \d{4})\./u.exec(said) ?? []
   expect(written).toContain(renewal)
-  expect(shown).toContain(`Prochaine échéance${day}`)
+  expect(shown).toContain(`Prochaine échéance : ${day}`)
   const exception = isSent ? /[^.]+\. Sachet ouvert après la livraison/.exec(factOf(recap, /^Vos droits$/))?.[0] : ""
   for (const text of [said, written]) for (const each of ["Visa se terminant par 4242", exception]) expect(text).toContain(each)
 })

@@ -108,7 +108,7 @@
     const services = make("fieldset", { hidden: true }, make("legend", { textContent: "Livraison" }))
     const code = make("input", { type: "text", name: "code", autocomplete: "off" })
     const useCode = make("button", { type: "button", textContent: "Utiliser le code" })
-    const total = make("p", { role: "status" })
+    const total = make("p", { role: "status", id: `${title.id}-total` })
     const alert = make("p", { role: "alert" })
     const pay = make("button", { type: "button", textContent: "Payer" })
     const fail = make("button", { type: "button", textContent: "Simuler un échec" })
@@ -120,6 +120,7 @@
     form.append(total, alert, pay, fail, cancel)
     const dialog = make("dialog", { className: "sandbox-sheet" }, form)
     dialog.setAttribute("aria-labelledby", title.id)
+    dialog.setAttribute("aria-describedby", total.id)
     let service = null
 
     const address = () => addresses.find((each) => each.id === select.value)

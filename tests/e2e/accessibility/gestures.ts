@@ -7,7 +7,7 @@ const GESTURES = [
   SCROLL,
 ] as const
 
-/** Of each page that is checked, whether Tab came last, which may have led out of the page, or a scroll away from the focus. */
+/** Of each page that is checked, whether Tab came last, which may have led out of the page, or a scroll or another width away from the focus. */
 const away = new WeakMap<Page, Away>()
 
 /**
@@ -23,6 +23,11 @@ function checkBetweenGestures(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator("body")) as Locator
   if (!wrapped.has(locators)) wrapGestures(locators)
   away.set(page, null)
+  const resize = page.setViewportSize.bind(page)
+  page.setViewportSize = async (size) => {
+    await resize(size)
+    if (away.get(page) === null) away.set(page, "scroll")
+  }
   const { keyboard } = page
   const press = keyboard.press.bind(keyboard)
   keyboard.press = async (key, options) => {
