@@ -63,8 +63,8 @@ function watchRegions(): void {
     if (isHeard) last = { text, region, at: performance.now() }
     noteFocus()
   }
-  // What comes of another press, or of a form that is sent once more, is no repetition.
-  for (const type of ["keydown", "pointerdown", "submit"]) addEventListener(type, () => (last = { text: "", at: 0 }), true)
+  // What comes of another press is no repetition.
+  for (const type of ["keydown", "pointerdown"]) addEventListener(type, () => (last = { text: "", at: 0 }), true)
   let focusedAt = 0
   const noteFocus = () => {
     const place = document.activeElement
