@@ -108,7 +108,8 @@ function followPanelLink(event: MouseEvent): void {
   const link = target.closest<HTMLAnchorElement>("a[href^='#']")
   const hash = link?.getAttribute("href") ?? ""
   const panel = panelAt(hash)
-  if (panel && !panel.open) {
+  // A link in a panel leads to a place in it.
+  if (panel && !panel.contains(link)) {
     openedAt = location.href
     openPanel(panel, link)
   } else if (link?.className === "panel-close") target.closest("dialog")?.close()
