@@ -54,9 +54,7 @@ export function TypeCode({ problems, values }: StepProps) {
   const areTooMany = problems?.some(({ code }) => code === "too-many-requests") ?? false
   return (
     <>
-      <p role="status" className="notice notice-plain">
-        {cancellationSentences.codeSent(email, areTooMany)}
-      </p>
+      <p className="notice notice-plain">{cancellationSentences.codeSent(email, areTooMany)}</p>
       <DeclarationForm action={PATH} problems={problems} carried={{ step: "verify", number, email, name, wished }}>
         <CodeField hint={cancellationSentences.code} {...fieldProps("code", values, problems)} />
         <SubmitButton>Continuer</SubmitButton>

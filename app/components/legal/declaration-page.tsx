@@ -47,7 +47,7 @@ export function Receipt({ receipt }: { receipt: DeclarationReceipt }) {
   const { sentence, what } = DECLARED[receipt.kind]
   return (
     <div className="prose">
-      <p role="status" className="notice">
+      <p className="notice">
         <Sentence
           text={sentence(receipt.moment, receipt.reference)}
           link={(reference) => <span className="whitespace-nowrap">{reference}</span>}

@@ -7,7 +7,7 @@ const GESTURES = [
   SCROLL,
 ] as const
 
-/** Of each page that is checked, whether Tab came last, which may have led out of the page, or a scroll or another width away from the focus. */
+/** Of each page that is checked, what came last that may have led the focus away. */
 const away = new WeakMap<Page, Away>()
 
 /**
@@ -26,7 +26,7 @@ function checkBetweenGestures(page: Page): void {
   const resize = page.setViewportSize.bind(page)
   page.setViewportSize = async (size) => {
     await resize(size)
-    if (away.get(page) === null) away.set(page, "scroll")
+    if (away.has(page)) away.set(page, "resize")
   }
   const { keyboard } = page
   const press = keyboard.press.bind(keyboard)

@@ -102,8 +102,8 @@ function watchRegions(): void {
   )
 }
 
-/** What came last: Tab may have led out of the page, a scroll away from the focus. */
-export type Away = "tab" | "scroll" | null
+/** What came last: Tab may have led out of the page, a scroll away from the focus, another width of the window after either. */
+export type Away = "tab" | "scroll" | "resize" | null
 
 /** What is wrong with a page after whatever a shopper has done: its focus, its title, what is left of errors. */
 function findFaults(away: Away): string[] {
@@ -115,9 +115,14 @@ function findFaults(away: Away): string[] {
     (Reflect.get(window, "entered") as Map<Element, string> | undefined) ?? new Map<Element, string>()
   ).values())
     faults.push(`“${text}” came with its region, unheard`)
-  if (away !== "tab" && Reflect.get(window, "hadFocus") && (activeElement === null || activeElement === body))
+  if (
+    away !== "tab" &&
+    away !== "resize" &&
+    Reflect.get(window, "hadFocus") &&
+    (activeElement === null || activeElement === body)
+  )
     faults.push("the focus is on body")
-  if (activeElement && away !== "scroll" && !activeElement.matches("body, main, dialog, iframe")) {
+  if (activeElement && away !== "scroll" && away !== "resize" && !activeElement.matches("body, main, dialog, iframe")) {
     const { left, right, top, bottom, width } = activeElement.getBoundingClientRect()
     const name = activeElement.outerHTML.slice(0, 90)
     if (bottom < 0 || top > innerHeight) faults.push(`out of sight: ${name}`)
