@@ -115,7 +115,7 @@ function CardFieldset({ clientConfig: given, problems, setProblems, active, moun
         {active ? waiting : ""}
       </p>
       <FieldError id={ID} error={error} />
-      {loadProblem && !error ? (
+      {active && loadProblem && !error ? (
         <p role="alert" className="field-error">
           {cardSentences[loadProblem]}
         </p>
