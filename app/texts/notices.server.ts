@@ -73,17 +73,6 @@ const NOTICES: Readonly<Record<string, string>> = {
   "newsletter-left": "Votre désinscription est enregistrée\u00a0: cette adresse ne recevra plus la newsletter.",
 }
 
-/** Changes that the cart answers in their place, by a line or a sum: said to those who listen only. */
-const SHOWN_BY_THEMSELVES = new Set([
-  ...["quantity-changed", "item-removed", "coupon-applied", "coupon-removed"],
-  ...["giftcard-applied", "giftcard-removed", "delivery-estimated", "changes-read"],
-])
-
-/** Whether the page that a notice comes with shows the change without it. */
-export function isShownByItself(code: string | undefined): boolean {
-  return code !== undefined && SHOWN_BY_THEMSELVES.has(code)
-}
-
 /** The sentence of a notice after a redirect, or null for a code that has none. */
 export function noticeSentence(code: string | undefined, detail: Record<string, string> = {}): string | null {
   if (code === undefined || !Object.hasOwn(NOTICES, code)) return null

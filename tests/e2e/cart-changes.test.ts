@@ -34,14 +34,6 @@ test("several gift cards pay a cart, each is named and can be taken back @full",
   await expect(page.getByText("La carte cadeau se terminant par ABCD a été retirée du panier.").first()).toBeAttached()
 })
 
-test("the sums answer one's own code, which is said to those who listen @both", async ({ page }) => {
-  await addProduct(page, "melange-canut")
-  await applyCoupon(page, "BIENVENUE10")
-  await expect(page.getByRole("region", { name: "Total" })).toContainText("Code promo « BIENVENUE10 »")
-  await expect(page.getByRole("status").filter({ hasText: "Le code BIENVENUE10 est appliqué." })).toHaveCount(1)
-  await expect(page.locator(".notice")).toHaveCount(0)
-})
-
 test("a code takes the place of the one before, and says so @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await applyCoupon(page, "BIENVENUE10")

@@ -1,15 +1,12 @@
 import { Link } from "@remix-run/react"
 
-/** What has just happened; `isHeard` where the page shows it by itself. */
-export type NoticeView = { text: string; isHeard: boolean }
-
-/** The live region is always there, so that a new sentence is announced once. @param props.id of the sentence */
-export function Notice({ notice, id }: { notice: NoticeView | null; id?: string }) {
+/** What has just happened. The live region is always there, so that a new sentence is announced once. @param props.id of the sentence */
+export function Notice({ text, id }: { text: string | null; id?: string }) {
   return (
     <div role="status" className="notice-region">
-      {notice ? (
-        <p className={notice.isHeard ? "sr-only" : "notice"} id={id}>
-          {notice.text}
+      {text ? (
+        <p className="notice" id={id}>
+          {text}
         </p>
       ) : null}
     </div>
