@@ -161,7 +161,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
       {actions.map((action) =>
         action !== "cancel" && AGAIN.has(action) ? <ActionForm key={action} {...{ action, skips }} look="primary" /> : null,
       )}
-      {others.length > 0 ? (
+      {changeable || others.length > 0 ? (
         <ul className="cart-lines">
           {changeable ? (
             <li>
