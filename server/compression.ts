@@ -12,9 +12,11 @@ const GZIP_LEVEL = 4
 
 const SESSION_COOKIE = /(?:^|;)\s*swell-session=/
 
-// What nobody finds is not worth it, as in the page cache.
+// What nobody finds, or asks for too often, is not worth it; a refused form is.
 const isWorthIt: compression.CompressionFilter = (request, response) =>
-  response.statusCode !== 404 && compression.filter(request, response)
+  response.statusCode !== 404 &&
+  !(response.statusCode === 429 && request.method === "GET") &&
+  compression.filter(request, response)
 
 /** Compresses what the page cache does not hold. */
 export const compressAnswers: RequestHandler = compression({
