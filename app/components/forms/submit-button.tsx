@@ -58,19 +58,22 @@ export function SubmitButton({ children, pendingText = "Envoi en cours…", look
   }
 
   return (
-    <button
-      {...button}
-      type="submit"
-      className={`button button-${look}`}
-      data-pressed={step ? "" : undefined}
-      aria-disabled={step === "sent" || undefined}
-      onClick={press}
-    >
-      {children}
+    <>
+      <button
+        {...button}
+        type="submit"
+        className={`button button-${look}`}
+        data-pressed={step ? "" : undefined}
+        aria-disabled={step === "sent" || undefined}
+        onClick={press}
+      >
+        {children}
+      </button>
+      {/* What is in a button is its name, and nothing else to a screen reader. */}
       <span className="sr-only" role="status">
         {step === "sent" ? pendingText : ""}
       </span>
-    </button>
+    </>
   )
 }
 

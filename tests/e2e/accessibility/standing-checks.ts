@@ -115,6 +115,8 @@ function findFaults(away: Away): string[] {
     (Reflect.get(window, "entered") as Map<Element, string> | undefined) ?? new Map<Element, string>()
   ).values())
     faults.push(`“${text}” came with its region, unheard`)
+  for (const region of shown("button :is([role=status], [role=alert], [aria-live])"))
+    faults.push(`what is said is part of a button’s name: ${region.parentElement!.outerHTML.slice(0, 90)}`)
   if (
     away !== "tab" &&
     away !== "resize" &&
