@@ -79,7 +79,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const text = problem
     ? problemSentence({ code: problem.code, ...(problem.detail && { detail: problem.detail }) })
     : noticeSentence(flash?.notice, flash?.detail)
-  const notice = text === null ? null : { text, inCart: flash?.inCartModal ?? flash?.notice?.startsWith("item-added") ?? false }
+  const inCart = flash?.inCartModal ?? flash?.notice?.startsWith("item-added") ?? false
+  const notice = text === null ? null : { id: readRequestId(request), text, inCart }
   const pending = visitor.loggedIn ? null : (waiting?.name ?? null)
   const requestId = readAnonymousKind(context) ? null : readRequestId(request)
   const { publicOrigin: origin } = readEnvironment()

@@ -1,12 +1,18 @@
 import { Link } from "@remix-run/react"
 
-/** What has just happened. The live region is always there, so that a new sentence is announced once. @param props.id of the sentence */
-export function Notice({ text, id }: { text: string | null; id?: string }) {
+/** What an answer says it has done, and which answer that was. */
+export type Told = { id: string | null; text: string }
+
+/**
+ * What has just happened. The live region is always there, so that a new sentence is announced once, and the same one again if
+ * another answer says it. @param props.id of the sentence
+ */
+export function Notice({ told, id }: { told: Told | null; id?: string }) {
   return (
     <div role="status" className="notice-region">
-      {text ? (
-        <p className="notice" id={id}>
-          {text}
+      {told ? (
+        <p key={told.id} className="notice" id={id}>
+          {told.text}
         </p>
       ) : null}
     </div>

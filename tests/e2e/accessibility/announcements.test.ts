@@ -95,6 +95,19 @@ test("X5 the cart says an addition when it opens by it, and no more when it is o
   }
 })
 
+test("X5 the same thing done twice is said twice @script", async ({ page, stack }) => {
+  await becomeCustomer(page, stack, { next: "/account/profil" })
+  const keyOf = () => page.evaluate(() => (history.state as { key?: string } | null)?.key)
+  await hydrate(page)
+  for (const time of ["first", "second"]) {
+    const before = await keyOf()
+    await main(page).getByRole("button", { name: "Enregistrer", exact: true }).press("Enter")
+    await expect.poll(keyOf).not.toBe(before)
+    await expect(main(page).locator(".notice")).toHaveText("Vos informations sont enregistrées.")
+    await expectStanding(page, `the ${time} time`)
+  }
+})
+
 test("X5 a search for a subscription’s articles says what it has found, and leads to its part’s heading @script", async ({
   page,
   stack,

@@ -42,6 +42,13 @@ function watchRegions(): void {
   const entered = new Map<Element, string>()
   Object.assign(window, { unheard, entered })
   const texts = new WeakMap<Element, string>()
+  /** The notice and the place in history that were there when a form was sent. */
+  const noteSending = () => {
+    const notice = document.querySelector(".notice-region > .notice")
+    const { key } = (history.state ?? {}) as { key?: string }
+    Object.assign(window, { sentWith: notice && { notice, text: notice.textContent, key } })
+  }
+  addEventListener("submit", noteSending, true)
   const textOf = (element: Element) => element.textContent?.trim() ?? ""
   let last: { text: string; at: number; region?: Element } = { text: "", at: 0 }
   const isDescription = (region: Element, dialog: string) => {
@@ -115,6 +122,10 @@ function findFaults(away: Away): string[] {
     (Reflect.get(window, "entered") as Map<Element, string> | undefined) ?? new Map<Element, string>()
   ).values())
     faults.push(`“${text}” came with its region, unheard`)
+  const { notice, text, key } = (Reflect.get(window, "sentWith") ?? {}) as { notice?: Element; text?: string; key?: string }
+  const isAnswered = (history.state as { key?: string } | null)?.key !== key
+  if (isAnswered && notice?.checkVisibility() && notice.textContent === text)
+    faults.push(`“${text}” is another answer’s too, and nobody hears it again`)
   for (const region of shown("button :is([role=status], [role=alert], [aria-live])"))
     faults.push(`what is said is part of a button’s name: ${region.parentElement!.outerHTML.slice(0, 90)}`)
   if (
