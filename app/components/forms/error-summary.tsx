@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react"
+import { type MouseEvent, useEffect, useRef, useState } from "react"
 import { useHydrated } from "~/components/shell/lazy-component"
 import type { LocalizedProblem } from "~/problems"
 import { correctedIds, setCorrectedIds, useCorrectedIds } from "./corrections"
@@ -26,7 +26,10 @@ export function ErrorSummary({ problems, idPrefix = "", answers }: ErrorSummaryP
   const told = answers ?? problems
   const ids = problems?.map(({ field = "" }) => idPrefix + field)
   const left = problems?.filter((_, at) => !corrected.includes(ids![at]!))
-  const isShown = Boolean(left?.length)
+  const count = left?.length ?? 0
+  const isShown = count > 0
+  const [said, setSaid] = useState({ told, count })
+  if (said.told !== told || count > said.count) setSaid({ told, count })
   // Another answer may refuse what was corrected.
   useEffect(
     () => () => void (ids?.length && setCorrectedIds(correctedIds().filter((id) => !ids.includes(id)))),
@@ -38,12 +41,13 @@ export function ErrorSummary({ problems, idPrefix = "", answers }: ErrorSummaryP
     if (!isServed.current || document.activeElement === document.body) summary.current?.focus()
     isServed.current = false
   }, [told, isShown])
-  if (!left?.length) return null
+  if (!left || !isShown) return null
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- without script this is what leads to the summary after a refused post
     <div className="error-summary" tabIndex={-1} ref={summary} autoFocus>
-      <div role="alert">
-        <h2>{headingOf(left.length)}</h2>
+      {/* What is left after a correction has been said. */}
+      <div role={count < said.count ? undefined : "alert"}>
+        <h2>{headingOf(count)}</h2>
         <ul>
           {left.map(({ code, field, sentence }) => (
             <li key={`${field ?? ""}${code}`}>

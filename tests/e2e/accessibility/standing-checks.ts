@@ -42,8 +42,10 @@ function watchRegions(): void {
   const entered = new Map<Element, string>()
   Object.assign(window, { unheard, entered })
   const texts = new WeakMap<Element, string>()
-  /** The notice and the place in history that were there when a form was sent. */
+  /** What alerts have listed since a form was sent, and the notice and the place in history that were there then. */
+  let listed = new Map<Element, string[]>()
   const noteSending = () => {
+    listed = new Map()
     const notice = document.querySelector(".notice-region > .notice")
     const { key } = (history.state ?? {}) as { key?: string }
     Object.assign(window, { sentWith: notice && { notice, text: notice.textContent, key } })
@@ -69,6 +71,11 @@ function watchRegions(): void {
       unheard.push(`“${text}” is said twice`)
     if (isHeard) last = { text, region, at: performance.now() }
     noteFocus()
+    if (!isHeard || !region.matches("[role=alert]")) return
+    const items = [...region.querySelectorAll("li")].map(textOf)
+    const before = listed.get(region)
+    if (before && items.length > 0 && items.every((item) => before.includes(item))) unheard.push(`“${text}” is said again`)
+    listed.set(region, items)
   }
   // What comes of another press is no repetition.
   for (const type of ["keydown", "pointerdown"]) addEventListener(type, () => (last = { text: "", at: 0 }), true)
