@@ -58,7 +58,7 @@ export function CartLines({ lines, pending, place, refused, children }: CartLine
                     ? null
                     : (quantity) => {
                         setMistyped([])
-                        requestQuantity({ id: line.id, name: line.name }, quantity)
+                        requestQuantity({ id: line.id, name: line.distinct ?? line.name }, quantity)
                       }
                 }
                 setProblems={setMistyped}

@@ -42,6 +42,7 @@ export function EditableLine(props: EditableLineProps) {
   const { heading: Heading, back } = place
   const field = `${place.idPrefix}quantity-${line.id}`
   const quantity = pendingQuantity ?? line.quantity
+  const name = line.distinct ?? line.name
   const shown = previewLine(line, pendingQuantity)
   const submit = useSubmit()
   const requestTyped = (event: FormEvent<HTMLFormElement>) => {
@@ -75,7 +76,7 @@ export function EditableLine(props: EditableLineProps) {
           {/* The button stays for a browser that does not focus what is pressed: the focus falls on this. */}
           <div className="quantity" tabIndex={-1}>
             <label htmlFor={field} className="sr-only">
-              Quantité&nbsp;: {line.name}
+              Quantité&nbsp;: {name}
             </label>
             <div className="stepper">
               <QuantityStep line={line} back={back} quantity={quantity} by={-1} requestQuantity={requestQuantity} />
@@ -100,7 +101,7 @@ export function EditableLine(props: EditableLineProps) {
               value="set-quantity"
               pendingText="Mise à jour de la quantité…"
             >
-              Mettre à jour<span className="sr-only"> la quantité&nbsp;: {line.name}</span>
+              Mettre à jour<span className="sr-only"> la quantité&nbsp;: {name}</span>
             </SubmitButton>
           </div>
           <Form
@@ -114,7 +115,7 @@ export function EditableLine(props: EditableLineProps) {
           >
             <LineFields lineId={line.id} back={back} />
             <SubmitButton look="link" name="intent" value="remove" pendingText="Retrait de l’article…">
-              Retirer<span className="sr-only"> {line.name}</span>
+              Retirer<span className="sr-only"> {name}</span>
             </SubmitButton>
           </Form>
         </div>

@@ -68,7 +68,7 @@ export function QuantityStep({ line, back, quantity, by, requestQuantity }: Quan
       <button type="submit" className="button step" name="quantity" value={next} aria-disabled={next === quantity || undefined}>
         <span aria-hidden>{by > 0 ? "+ " : "− "}</span>
         <span className="sr-only">
-          {by > 0 ? "Un de plus" : "Un de moins"}&nbsp;: {line.name}
+          {by > 0 ? "Un de plus" : "Un de moins"}&nbsp;: {line.distinct ?? line.name}
         </span>
       </button>
     </Form>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { nextCharge } from "./cart-view"
+import type { CartItem } from "~/commerce/api-types"
+import { distinctName, nextCharge } from "./cart-view"
 
 const at = (day: string) => new Date(`${day}T10:00:00Z`)
 
@@ -17,4 +18,13 @@ test.each([
 
 test("an interval that is not known has no day", () => {
   expect(nextCharge({ interval: "lunar", count: 1, trialDays: 0 }, at("2026-11-20"))).toBeNull()
+})
+
+test("a line's name tells what was chosen only beside another line of that name", () => {
+  const line = (id: string, more: Partial<CartItem>) => ({ id, product_name: "Canut", ...more }) as CartItem
+  const once = line("1", { options: [{ name: "Poids", value: "250 g" }] })
+  const monthly = line("2", { ...once, id: "2", purchase_option: { type: "subscription", plan_name: "Mensuel" } })
+  expect(distinctName(once, [once, line("3", { product_name: "Bouchon" })])).toBe("Canut")
+  expect(distinctName(once, [once, monthly])).toBe("Canut, 250\u00a0g")
+  expect(distinctName(monthly, [once, monthly])).toMatch(/^Canut, 250\u00a0g, ./)
 })

@@ -77,12 +77,24 @@ export function viewPlan(item: Pick<CartItem, "purchase_option" | "delivery">, n
   }
 }
 
+const nameOf = (item: CartItem) => item.product_name || item.product?.name || UNNAMED_ITEM
+
+/** The name of a line where no more is said of it: with what was chosen, where another line has the same name. */
+export function distinctName(item: CartItem, items: readonly CartItem[]): string {
+  const name = nameOf(item)
+  if (items.every((other) => other.id === item.id || nameOf(other) !== name)) return name
+  const plan = item.purchase_option?.type === "subscription" ? [planLabel(item.purchase_option.plan_name)] : []
+  const chosen = (item.options ?? []).flatMap(({ value }) => (value ? [setType(String(value))] : []))
+  return [name, ...chosen, ...plan].join(", ")
+}
+
 /** Shapes one cart line for display (storefront API, item shapes), in the cart's currency. */
-export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item_tax_included">, now: Date) {
+export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item_tax_included" | "items">, now: Date) {
   const { currency } = cart
   const taxIncluded = cart.item_tax_included !== false
   const money = (amount: number) => moneyOf(amount, currency)
-  const name = item.product_name || item.product?.name || UNNAMED_ITEM
+  const name = nameOf(item)
+  const distinct = distinctName(item, cart.items)
   const { id, price, price_total: priceTotal, quantity } = item
   const original = item.variant?.orig_price ?? item.product?.orig_price
   const ordered = viewPlan(item, now)
@@ -94,6 +106,7 @@ export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item
     ...{
       id,
       name,
+      ...(distinct !== name && { distinct }),
       plan,
       renewal: plan && orderedRenewalTerms(plan, plan.next),
       quantity,

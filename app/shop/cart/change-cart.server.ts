@@ -6,6 +6,7 @@ import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { StoreFault } from "~/store/key-value-store.server"
 import { isRecordId } from "../catalogue/slug"
+import { distinctName } from "./cart-view"
 import { acknowledgeCart, updateLastSeenCart } from "./cart-snapshot.server"
 import { readCountryOptions } from "./country-options.server"
 import { parsePlace } from "./delivery-services"
@@ -40,7 +41,7 @@ export async function changeQuantity(commerce: Commerce, lineId: string, typed: 
     const cart = await changeCartItem(commerce, lineId, { quantity: quantity.value })
     await updateLastSeenCart(cart, { lineIds: [lineId] })
     const item = cart.items.find(({ id }) => id === lineId)
-    const name = item?.product_name ?? item?.product?.name ?? ""
+    const name = item ? distinctName(item, cart.items) : ""
     return succeed({ notice: "quantity-changed", detail: { name, quantity: String(quantity.value) } })
   })
 }
@@ -53,7 +54,7 @@ export async function removeLine(commerce: Commerce, lineId: string): Promise<Re
   return catchCartErrors("", "item-unknown", async () => {
     const cart = line ? await removeCartItem(commerce, lineId) : before
     if (cart) await updateLastSeenCart(cart, { lineIds: [lineId] })
-    return succeed({ notice: "item-removed", detail: { name: line?.product?.name ?? "" } })
+    return succeed({ notice: "item-removed", detail: { name: before && line ? distinctName(line, before.items) : "" } })
   })
 }
 

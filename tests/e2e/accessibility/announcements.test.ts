@@ -108,6 +108,23 @@ test("X5 the same thing done twice is said twice @script", async ({ page, stack 
   }
 })
 
+test("X5 two lines of one product are told apart, and each removal is said @script", async ({ page }) => {
+  for (const weight of ["250-g", "500-g", "1-kg"])
+    await page.request.post("/produits/melange-canut", {
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      form: { "o.poids": weight, "o.mouture": "grains", purchase: "unique", quantity: "1" },
+    })
+  await page.goto("/panier")
+  await hydrate(page)
+  for (const weight of ["250", "500"]) {
+    await listen(page)
+    const line = new RegExp(`^Retirer Canut, ${weight}\\sg, Grains$`)
+    await main(page).getByRole("button", { name: line }).press("Enter")
+    await expectSaidOnce(page, new RegExp(`^Article retiré du panier\\s: Canut, ${weight}\\sg, Grains\\.$`))
+  }
+  await expect(main(page).getByRole("button", { name: "Retirer Canut", exact: true })).toBeVisible()
+})
+
 test("X5 a search for a subscription’s articles says what it has found, and leads to its part’s heading @script", async ({
   page,
   stack,

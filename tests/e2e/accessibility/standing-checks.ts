@@ -133,6 +133,16 @@ function findFaults(away: Away): string[] {
   const isAnswered = (history.state as { key?: string } | null)?.key !== key
   if (isAnswered && notice?.checkVisibility() && notice.textContent === text)
     faults.push(`“${text}” is another answer’s too, and nobody hears it again`)
+  for (const list of shown("ul, ol")) {
+    const owners = new Map<string, Element>()
+    for (const item of list.children)
+      for (const button of item.querySelectorAll("button")) {
+        const name = (button.ariaLabel ?? button.textContent).trim()
+        if (button.checkVisibility() && (owners.get(name) ?? item) !== item)
+          faults.push(`two buttons of a list are called “${name}”`)
+        owners.set(name, item)
+      }
+  }
   for (const region of shown("button :is([role=status], [role=alert], [aria-live])"))
     faults.push(`what is said is part of a button’s name: ${region.parentElement!.outerHTML.slice(0, 90)}`)
   if (
