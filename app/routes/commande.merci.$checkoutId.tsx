@@ -16,7 +16,7 @@ import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { findSubscriptionPath, hasPlan, orderState, readPlacedOrder, viewOrder } from "~/checkout/order-confirmation.server"
 import { isOrderOfSession } from "~/checkout/place-order.server"
-import { followUpPath } from "~/checkout/follow-up-link.server"
+import { followUpPath, isFollowUpToken } from "~/checkout/follow-up-link.server"
 import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"
 import { isPaidBySepaDebit } from "~/checkout/sepa-mandate.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
@@ -55,7 +55,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const contact = payments.length > 0 ? shopContact(await readShell(shopper.i18n)) : null
   const others = { payments, contact: contact && { email: contact.email } }
   const subscription = isOwner && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
-  const followUp = isOwner && token !== null ? followUpPath(checkoutId, token) : null
+  // Another tab's recap may have ordered, with another token.
+  const followUp = isOwner && token !== null && isFollowUpToken(order, token) ? followUpPath(checkoutId, token) : null
   const state = orderState(payment?.order ?? order, mayFollow, manualPayment !== null || unpaid !== null)
   return json(
     { order: viewOrder(order, isOwner, manualPayment), state, unpaid, checkAgain, subscription, followUp, others },

@@ -31,6 +31,7 @@ import {
   serializeReturnParameters,
   wasPlacedInThisBrowser,
 } from "~/sessions/checkout-cookies.server"
+import { tokenOf } from "~/sessions/crypto.server"
 import { redirectFromStep, requireStep } from "~/sessions/flash.server"
 import { readTextOfSession, signForSession } from "~/sessions/session-text.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
@@ -100,7 +101,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const signed = readTextOfSession("seen-cart", shopper.commerce, form.get("seen"))
   const seen = parseCartSnapshot(signed?.text ?? null)
-  const followUpToken = (seen && (await readFollowUpToken(request, seen.checkoutId))) ?? newFollowUpToken()
+  // Each press of the same button has the same token, also where the first answer, with its cookie, was lost.
+  const ownToken = signed?.isOfSession ? tokenOf("follow-up", String(form.get("seen"))) : newFollowUpToken()
+  const followUpToken = (seen && (await readFollowUpToken(request, seen.checkoutId))) ?? ownToken
   const termsAccepted = form.get("terms") === "on"
   const confirmation = await confirmOrder({
     commerce: shopper.commerce,

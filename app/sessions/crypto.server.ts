@@ -88,6 +88,11 @@ export function readSignedText(purpose: string, signed: unknown): string | null 
   return signaturesOf(`signed ${purpose}`, text).some((own) => isEqual(signature, own)) ? text : null
 }
 
+/** A token that nobody else can make of a text, and that is the same each time: 128 bits and more of an HMAC. */
+export function tokenOf(purpose: string, text: string): string {
+  return signaturesOf(`token ${purpose}`, text)[0].slice(0, 22)
+}
+
 /** By its prefix only this host can set this cookie, and only over HTTPS: a page of a sister domain cannot plant it. */
 const BINDING_COOKIE = "__Host-lien"
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest"
 import { listPlaced, pressOrder, readSeen, goToRecap } from "../shopper/visitor-purchase"
-import { type Visitor, openVisitor } from "../shopper/visitor"
+import { type Visitor, copyOf, localTarget, openVisitor } from "../shopper/visitor"
 import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
 
 const limits = "order=1000/60,payment-start=1000/60"
@@ -102,4 +102,19 @@ describe.each(["same-order", "error", "second-order"])("S7 when a second submit 
     expect(listPlaced(shop)).toHaveLength(placed + made)
     expect(shop.calls.filter(({ name }) => name === "POST /api/cart/order")).toHaveLength(1)
   })
+})
+
+test("S7 a second press, whose first answer was lost, leads to the order's own link, another tab's recap to none", async () => {
+  const visitor = openVisitor(shop)
+  await goToRecap(visitor, "virement")
+  const [seen, otherTab] = [await readSeen(visitor), await readSeen(visitor)]
+  const [again, other] = [copyOf(shop, visitor), copyOf(shop, visitor)]
+  await pressOrder(visitor, seen)
+  const linksAfter = async (browser: Visitor, pressed: string) => {
+    const page = await (await browser.get(localTarget(await pressOrder(browser, pressed)))).text()
+    return new Set(page.match(/\/suivi\/\w+\/[\w-]{22}/g))
+  }
+  const [link = "", ...more] = await linksAfter(again, seen)
+  expect([more, (await openVisitor(shop).get(link)).status]).toEqual([[], 200])
+  expect(await linksAfter(other, otherTab)).toEqual(new Set())
 })

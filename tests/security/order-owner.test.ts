@@ -13,7 +13,7 @@ import {
 } from "../shopper/visitor-purchase"
 import { bindingCookies } from "~/sessions/crypto.server"
 import { buyer } from "../shopper/people"
-import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
+import { type Visitor, copyOf, localTarget, openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop({ environment: { RATE_LIMITS: "order=1000/60,payment-start=1000/60" } })
@@ -48,13 +48,6 @@ async function shareCart(visitor: Visitor, checkoutId: string): Promise<void> {
   visitor.cookies.keep(bindingCookies(session, 600))
 }
 
-/** Another browser with the same cookies. */
-function copyOf(visitor: Visitor): Visitor {
-  const copy = openVisitor(shop)
-  for (const name of visitor.cookies.names()) copy.cookies.set(name, visitor.cookies.get(name) ?? "")
-  return copy
-}
-
 /** Whoever posts a recap's form: what they get to read. */
 const replay = async (visitor: Visitor, seen: string) => (await follow(visitor, await pressOrder(visitor, seen))).text
 
@@ -63,7 +56,7 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     const owner = openVisitor(shop)
     await goToRecap(owner, "virement")
     const seen = await readSeen(owner)
-    const before = copyOf(owner)
+    const before = copyOf(shop, owner)
     expect(localTarget(await pressOrder(owner, seen))).toContain("/commande/merci/")
     const stranger = openVisitor(shop)
     expect(await replay(stranger, seen)).not.toMatch(personal)
@@ -168,7 +161,7 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     const owner = openVisitor(shop)
     await logIn(owner)
     const confirmation = await buy(shop, owner)
-    const copy = copyOf(owner)
+    const copy = copyOf(shop, owner)
     expect(await (await copy.get("/account")).text()).toContain("Jeanne")
     await owner.post("/deconnexion", {})
     for (const path of [...pages, "/", "/account", "/account/commandes", "/account/adresses", "/commande", confirmation]) {
@@ -197,7 +190,7 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     providerPage(await pressOrder(owner, seen))
     const held = ["__Host-commandes", "__Host-suivi", "__Host-paiement"]
     expect(owner.cookies.names()).toEqual(expect.arrayContaining(held))
-    const copy = copyOf(owner)
+    const copy = copyOf(shop, owner)
     expect(localTarget(await owner.post("/deconnexion", {}))).toBe("/")
     for (const name of [...held, "__Host-retour", "__Host-ajout"]) expect(owner.cookies.names()).not.toContain(name)
     for (const visitor of [owner, copy]) {

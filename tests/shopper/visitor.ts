@@ -52,6 +52,13 @@ export function openVisitor(shop: WholeShop, address = nextAddress()): Visitor {
   }
 }
 
+/** Another browser with the same cookies. */
+export function copyOf(shop: WholeShop, visitor: Visitor): Visitor {
+  const copy = openVisitor(shop)
+  for (const name of visitor.cookies.names()) copy.cookies.set(name, visitor.cookies.get(name) ?? "")
+  return copy
+}
+
 /** The local path that an answer leads to; fails for one that leads elsewhere or nowhere. */
 export function localTarget(answer: Response): string {
   const location = answer.headers.get("Location") ?? ""
