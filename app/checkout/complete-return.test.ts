@@ -177,10 +177,10 @@ describe("coming back", () => {
 
   test("saves the card that was to be kept once there is an order, and not before", async () => {
     const { commerce, attempt, comeBack } = await startPurchase()
-    const account = { email: "garde@exemple.fr", password: "arabica-2026", firstName: "Zoé", lastName: "Paul", emailOptin: false }
-    await createAccount(commerce, account)
+    const person = { email: "garde@exemple.fr", password: "arabica-2026", firstName: "Zoé", lastName: "Paul", emailOptin: false }
+    const { id: account } = await createAccount(commerce, person)
     const card = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
-    await rememberCard(attempt.checkoutId, card)
+    await rememberCard(attempt.checkoutId, { ...card, account })
     const back = async () => [(await comeBack()).kind, (await listCards(commerce)).length]
     expect(await back()).toEqual(["pending", 0])
     settle(attempt, "SUCCESS")

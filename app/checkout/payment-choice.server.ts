@@ -23,6 +23,7 @@ import { defaultCardId, type SavedCardView, viewCard } from "~/shop/account/card
 import { cardText } from "~/shop/account/format"
 import { ATTEMPT_RETENTION_MS, type PaymentAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
+import { callerOf } from "~/store/rate-limits.server"
 import type { OpenStep } from "./open-step.server"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
 import { orderMethods } from "./payment-order"
@@ -89,7 +90,8 @@ export async function savePaymentChoice(
   }
   const typed = findEnteredCard(settings, cart.billing?.card)
   if (!typed) return fail("card-missing", "method")
-  if (keepCard) await rememberCard(cart.checkout_id, typed.card)
+  const { account } = callerOf(cart, null)
+  if (keepCard && account !== null) await rememberCard(cart.checkout_id, { ...typed.card, account })
   return savePaymentMethod(commerce, id, offeredIds)
 }
 
@@ -164,6 +166,8 @@ export function listPayableMethods(settings: PaymentSettings, cart: Cart, offere
 }
 
 const rememberedSchema = z.object({
+  /** Who wants to keep it: after a logout another customer may order the same cart. */
+  account: z.string(),
   token: z.string(),
   gateway: z.string(),
   brand: z.string().nullable(),
@@ -172,20 +176,22 @@ const rememberedSchema = z.object({
   exp_year: z.number().nullable(),
 })
 
-/** Remembers the card to save to the account after the order; null forgets it. */
-export async function rememberCard(checkoutId: string, card: CardToken | null): Promise<void> {
+/** Remembers the card to save to its owner's account after the order; null forgets it. */
+export async function rememberCard(checkoutId: string, card: (CardToken & { account: string }) | null): Promise<void> {
   if (!card) return keyValueStore().delete(rememberedKey(checkoutId))
   await keyValueStore().set(rememberedKey(checkoutId), JSON.stringify(rememberedSchema.parse(card)), ATTEMPT_RETENTION_MS)
 }
 
-/** Saves an order's remembered card to the customer's account. A failure is only logged, because the order is placed. */
+/** Saves an order's remembered card to the account that it is of. A failure is only logged, because the order is placed. */
 export async function saveRememberedCard(commerce: Commerce, checkoutId: string): Promise<void> {
   const remembered = await keyValueStore().get(rememberedKey(checkoutId))
   if (remembered === null) return
   await keyValueStore().delete(rememberedKey(checkoutId))
-  const card = rememberedSchema.parse(JSON.parse(remembered))
+  const { data } = rememberedSchema.safeParse(JSON.parse(remembered))
+  if (!data) return
+  const { account, ...card } = data
   try {
-    if (await readAccount(commerce)) await addCard(commerce, card)
+    if ((await readAccount(commerce))?.id === account) await addCard(commerce, card)
   } catch (error) {
     if (!(error instanceof ApiUnavailableError) && !(error instanceof ApiError)) throw error
     log.warn("card-not-saved", { message: error.message })

@@ -35,11 +35,11 @@ async function openPayment(commerce: Commerce) {
 
 /** A customer with a cart that is ready to be paid, and a saved card. */
 async function customer() {
-  customers += 1
   const { commerce } = await readyCart("card")
-  const email = `carte-${customers}@exemple.fr`
-  await createAccount(commerce, { email, password: "arabica-2026", firstName: "Zoé", lastName: "Paul", emailOptin: false })
-  return { commerce, card: await addCard(commerce, visa) }
+  const email = `carte-${++customers}@exemple.fr`
+  const person = { email, password: "arabica-2026", firstName: "Zoé", lastName: "Paul", emailOptin: false }
+  const { id: account } = await createAccount(commerce, person)
+  return { commerce, account, card: await addCard(commerce, visa) }
 }
 
 const save = async (commerce: Commerce, method: string, keepCard = false) =>
@@ -177,9 +177,9 @@ describe("a card that is to be kept", () => {
   })
 
   test("with its own order, not with another cart's", async () => {
-    const { commerce } = await customer()
+    const { commerce, account } = await customer()
     const before = await cardsOf(commerce)
-    await rememberCard("this-cart", visa)
+    await rememberCard("this-cart", { ...visa, account })
     await saveRememberedCard(commerce, "another-cart")
     expect(await cardsOf(commerce)).toBe(before)
     await saveRememberedCard(commerce, "this-cart")
@@ -209,11 +209,11 @@ describe("a card that is to be kept", () => {
 
   test("a guest has no account, and a refused card only leaves a line in the log", async () => {
     const { commerce: guest } = await readyCart("card")
-    await rememberCard("guest-checkout", visa)
+    await rememberCard("guest-checkout", { ...visa, account: "" })
     await saveRememberedCard(guest, "guest-checkout")
     expect(log.warn).not.toHaveBeenCalled()
-    const { commerce } = await customer()
-    await rememberCard("checkout", { ...visa, token: "pm_local_decline" })
+    const { commerce, account } = await customer()
+    await rememberCard("checkout", { ...visa, account, token: "pm_local_decline" })
     await saveRememberedCard(commerce, "checkout")
     expect(log.warn).toHaveBeenCalledWith("card-not-saved", expect.anything())
   })

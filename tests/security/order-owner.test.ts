@@ -108,26 +108,18 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     const owner = openVisitor(shop)
     await goToRecap(owner)
     const page = providerPage(await pressOrder(owner))
-    const [attempt, session] = ["__Host-paiement", "swell-session"].map((name) => owner.cookies.get(name) ?? "")
-    const binding = owner.cookies.get("__Host-lien") ?? ""
+    const unanswered = copyOf(shop, owner)
     const back = await answerProvider(shop, page, "accept")
     expect(await comeBack(owner, back)).toContain("/commande/merci/")
     const { checkout_id: checkoutId } = listPlaced(shop).at(-1)!
     const holder = openVisitor(shop)
-    holder.cookies.set("__Host-paiement", attempt!)
+    holder.cookies.set("__Host-paiement", unanswered.cookies.get("__Host-paiement") ?? "")
     const id = new URL(back, "https://shop.test").searchParams.get("essai")
     for (const path of [back, `/paiement/retour?essai=${id}`, `/commande/attente?essai=${id}`, `/commande/merci/${checkoutId}`]) {
       const { text } = await follow(holder, await holder.get(path))
       expect(text).not.toMatch(personal)
       expect(text).toMatch(/<h1[^>]*>[^<]*commande/i)
     }
-    const unanswered = openVisitor(shop)
-    for (const [name, value] of [
-      ["__Host-paiement", attempt],
-      ["swell-session", session],
-      ["__Host-lien", binding],
-    ] as const)
-      unanswered.cookies.set(name, value!)
     expect((await follow(unanswered, await unanswered.get(back))).text).toMatch(personal)
   })
   test("S29 a browser whose session is lost takes up the cart that it has paid, and its payment makes the order", async () => {
@@ -170,6 +162,24 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     }
     // What is late must not take the session away that follows a logout.
     expect(copy.cookies.names()).toContain("swell-session")
+  })
+
+  test("S29 a card that its owner wanted to keep goes to no account of who orders the cart after the logout", async () => {
+    const browser = openVisitor(shop)
+    await logIn(browser)
+    await goToRecap(browser, "virement")
+    const card = { token: "pm_local_ok", gateway: "stripe" }
+    const patch = JSON.stringify({ billing: { method: "card", account_card_id: null, card } })
+    expect((await browser.post("/api/cart", { patch })).status).toBe(200)
+    expect((await browser.post("/commande/paiement", { method: "card", keep: "on" })).status).toBe(303)
+    await browser.post("/deconnexion", {})
+    await logIn(browser, malik)
+    expect((await browser.post("/panier", { intent: "add-gift-card", giftCard: "GRANDCAFE2026LYON" })).status).toBe(303)
+    await browser.post("/commande/coordonnees", buyer)
+    await browser.post("/commande/livraison", { service: "colissimo" })
+    const kept = shop.records("cards").length
+    expect(localTarget(await pressOrder(browser))).toContain("/commande/merci/")
+    expect(shop.records("cards")).toHaveLength(kept)
   })
 
   test("S29 a second logout, of another tab, leaves a guest's new cart", async () => {
