@@ -42,18 +42,29 @@ const NO_WATCH: RecordWatch = {
   forget: (_session, _parts, write) => write(),
 }
 
+type Surroundings = {
+  withCartLock?: CartLock
+  watch?: RecordWatch
+  /** Called when the backend has given a session another token. */
+  noteNextToken?: (former: string, next: string) => Promise<void>
+}
+
 /** A client of the backend for one request of one shopper, whose locale and currency the settings list. */
 export function openCommerce(
   initial: SessionStart,
-  { withCartLock, watch = NO_WATCH }: { withCartLock?: CartLock; watch?: RecordWatch } = {},
+  { withCartLock, watch = NO_WATCH, noteNextToken }: Surroundings = {},
 ): Commerce {
   const { locale, currency } = initial
   let { session } = initial
-  const keepSession = (token: string | null) => void (session = token)
+  const keepSession = async (token: string) => {
+    const former = session
+    session = token
+    if (former !== null) await noteNextToken?.(former, token)
+  }
   return {
     initial,
     session: () => session,
-    forgetSession: () => keepSession(null),
+    forgetSession: () => void (session = null),
     client: createClient({ session: () => session, keepSession, locale, currency }),
     withCartLock: (work) => (withCartLock ? withCartLock(session, work) : work()),
     watch,
@@ -77,7 +88,7 @@ function digestOf(token: string | null): string {
 /** A client that neither sends nor keeps a session, for what is the same for everybody. */
 export function openAnonymousClient(i18n: { locale: string; currency: string } | null): SwellClient {
   const { locale = null, currency = null } = i18n ?? {}
-  return createClient({ session: () => null, keepSession: () => undefined, locale, currency })
+  return createClient({ session: () => null, keepSession: () => Promise.resolve(), locale, currency })
 }
 
 function createClient(caller: Caller): SwellClient {

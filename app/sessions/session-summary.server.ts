@@ -139,7 +139,7 @@ function tagOf(part: OwnPart, { locale, currency }: Choice): string {
 }
 
 /** Goes on without the store where it does not answer. */
-function orNothing<T>(nothing: T): (error: unknown) => T {
+export function orNothing<T>(nothing: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof StoreFault) return nothing
     throw error

@@ -10,13 +10,12 @@ import { oncePerRequest } from "~/commerce/request-scope.server"
 import { readKnownStore } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import type { Visitor } from "~/shop/account/auth/visitor"
-import { isEndedSession } from "~/store/ended-sessions.server"
-import { StoreFault } from "~/store/key-value-store.server"
+import { isEndedSession, noteNextToken } from "~/store/ended-sessions.server"
 import { withLock } from "~/store/locks.server"
 import { readCookies, readCookieValues, type WithHeaders, writeCookie } from "./cookies"
 import { bindingCookies, createSealedCookie, pickBoundSession } from "./crypto.server"
 import { withSubscription } from "./preferences.server"
-import { digestOf, isKnownGuest, readSummary, rereadOwnPart, watchRecords } from "./session-summary.server"
+import { digestOf, isKnownGuest, orNothing, readSummary, rereadOwnPart, watchRecords } from "./session-summary.server"
 
 const SESSION_COOKIE = "swell-session"
 const WEEK_SECONDS = 604_800
@@ -95,10 +94,11 @@ export function readSession(request: WithHeaders): string | null {
 /** Without the store pages are shown all the same. */
 async function isLoggedOut(session: string | null): Promise<boolean> {
   if (session === null) return false
-  return isEndedSession(digestOf(session)).catch((error: unknown) => {
-    if (error instanceof StoreFault) return false
-    throw error
-  })
+  return isEndedSession(digestOf(session)).catch(orNothing(false))
+}
+
+function linkTokens(former: string, next: string): Promise<void> {
+  return noteNextToken(digestOf(former), digestOf(next)).catch(orNothing(undefined))
 }
 
 type Choice = Pick<I18n, "locale" | "currency" | "charged">
@@ -112,7 +112,8 @@ function readChoice(request: WithHeaders, store: StoreSettings): Choice {
 }
 
 function openSession(session: string | null, { locale, currency }: Choice): Commerce {
-  return openCommerce({ session, locale, currency }, { withCartLock, watch: watchRecords({ locale, currency }) })
+  const initial = { session, locale, currency }
+  return openCommerce(initial, { withCartLock, watch: watchRecords({ locale, currency }), noteNextToken: linkTokens })
 }
 
 /**

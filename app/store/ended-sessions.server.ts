@@ -3,20 +3,36 @@ import { keyValueStore } from "./key-value-store.server"
 /** Nobody says how long a token of the backend lives; a browser keeps one a week. */
 const RETENTION_MS = 365 * 24 * 60 * 60 * 1000
 
+// Sessions are told apart by digests of their tokens. Each function throws StoreFault.
+
+/** Notes that the backend gave a session another token, as for a new cart or after an order: a logout ends all that it had. */
+export async function noteNextToken(former: string, next: string): Promise<void> {
+  await keyValueStore().set(firstKey(next), await firstTokenOf(former), RETENTION_MS)
+}
+
 /**
- * Notes that a session was logged out: the backend revokes no token, so a copy would still open the account. Throws StoreFault.
+ * Notes that a session was logged out: the backend revokes no token, so a copy would still open the account.
  *
- * @param session a digest of its token
+ * @param next what the logout gave in its place, which is another session; "" for none
  */
-export function noteEndedSession(session: string): Promise<void> {
-  return keyValueStore().set(keyOf(session), "ended", RETENTION_MS)
+export async function noteEndedSession(session: string, next: string): Promise<void> {
+  await keyValueStore().set(endKey(await firstTokenOf(session)), "ended", RETENTION_MS)
+  if (next !== "") await keyValueStore().delete(firstKey(next))
 }
 
-/** Whether a session was logged out, by the digest of its token. Throws StoreFault. */
+/** Whether a session was logged out. */
 export async function isEndedSession(session: string): Promise<boolean> {
-  return (await keyValueStore().get(keyOf(session))) !== null
+  return (await keyValueStore().get(endKey(await firstTokenOf(session)))) !== null
 }
 
-function keyOf(session: string): string {
+async function firstTokenOf(session: string): Promise<string> {
+  return (await keyValueStore().get(firstKey(session))) ?? session
+}
+
+function firstKey(session: string): string {
+  return `session-first:${session}`
+}
+
+function endKey(session: string): string {
   return `session-ended:${session}`
 }

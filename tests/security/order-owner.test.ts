@@ -149,17 +149,19 @@ describe("S29 an order belongs to who placed it", { timeout: 90_000 }, () => {
     },
   )
 
-  test("S29 a copy of a customer's cookies opens nothing after the logout", async () => {
+  test("S29 copies of a customer's cookies, also from before an order, open nothing after the logout", async () => {
     const owner = openVisitor(shop)
     await logIn(owner)
+    const early = copyOf(shop, owner)
     const confirmation = await buy(shop, owner)
     const copy = copyOf(shop, owner)
     expect(await (await copy.get("/account")).text()).toContain("Jeanne")
     await owner.post("/deconnexion", {})
-    for (const path of [...pages, "/", "/account", "/account/commandes", "/account/adresses", "/commande", confirmation]) {
-      const { text } = await follow(copy, await copy.get(path))
-      expect([path, text]).not.toEqual([path, expect.stringMatching(/Jeanne|Saint-Antoine|Camille|Tables-Claudiennes/)])
-    }
+    for (const path of [...pages, "/", "/account", "/account/commandes", "/account/adresses", "/commande", confirmation])
+      for (const each of [early, copy]) {
+        const { text } = await follow(each, await each.get(path))
+        expect([path, text]).not.toEqual([path, expect.stringMatching(/Jeanne|Saint-Antoine|Camille|Tables-Claudiennes/)])
+      }
     // What is late must not take the session away that follows a logout.
     expect(copy.cookies.names()).toContain("swell-session")
   })

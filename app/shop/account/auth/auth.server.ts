@@ -94,7 +94,8 @@ export async function logOutShopper(commerce: Commerce): Promise<void> {
     accountFailure(error)
     commerce.forgetSession()
   }
-  if (before !== "" && before !== sessionDigest(commerce)) await noteEndedSession(before).catch(accountFailure)
+  const after = sessionDigest(commerce)
+  if (before !== "" && before !== after) await noteEndedSession(before, after).catch(accountFailure)
 }
 
 /** Logs the shopper in by a mail's single-use token. Problems: `link-expired`, `service-unavailable`. */
