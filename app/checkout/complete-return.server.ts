@@ -3,6 +3,7 @@ import { readCart, readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
+import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { readAttemptStatus, readOtherPayments } from "~/payments/attempts/payment-attempts.server"
 import type { BillingPatch, Funds, PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
@@ -26,6 +27,7 @@ import { isPaidAsAgreed, saveRememberedCard } from "./payment-choice.server"
 import { describePayment, tellPayment, tellPlaced } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
+import { withPaymentLock } from "./start-payment.server"
 import { reconcilePayments } from "./surplus.server"
 import { EMPTY_CART } from "./unfinished-payment.server"
 
@@ -88,10 +90,8 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   // Another request may be placing the order; the next check finds it.
   if (!cart && (await isOrderInDoubt(checkoutId))) return { kind: "pending" }
 
-  if (!takesFundsBeforeOrder(attempt) && (await isAttemptClosed(attempt.id, "given-up"))) return { kind: "cancelled" }
-  // Its money may have been given back already, which providers do not tell.
-  if (await isAttemptClosed(attempt.id, "set-aside"))
-    return { kind: (await readSurplus(attempt.id))?.funds === "captured" ? "set-aside" : "released" }
+  const givenUp = await findGivenUp(attempt)
+  if (givenUp) return givenUp
   const status = await readStatus(request, attempt, cart ?? EMPTY_CART)
   if (status.kind === "mismatch" || (status.kind === "approved" && !(await claimReturnToken(attempt, status.singleUseToken)))) {
     log.warn("payment-return-invalid", describePayment(attempt))
@@ -114,7 +114,15 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   // A card of the cart as it is now goes on where this makes no order.
   if (others && cartFingerprint(takeCartSnapshot(cart)) === attempt.fingerprint)
     await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, others.payableBeside))
-  return withoutOrder(attempt, status.funds, await orderApproved(request, attempt, mayBeCharged, status.billing))
+  return withoutOrder(attempt, status.funds, await orderInTurn(request, attempt, mayBeCharged, status.billing))
+}
+
+/** How an attempt ended that its shopper gave up; null for any other. */
+async function findGivenUp(attempt: PaymentAttempt): Promise<ReturnOutcome | null> {
+  if (!takesFundsBeforeOrder(attempt) && (await isAttemptClosed(attempt.id, "given-up"))) return { kind: "cancelled" }
+  if (!(await isAttemptClosed(attempt.id, "set-aside"))) return null
+  // Its money may have been given back already, which providers do not tell.
+  return { kind: (await readSurplus(attempt.id))?.funds === "captured" ? "set-aside" : "released" }
 }
 
 /** The page that tells how a return ended. */
@@ -185,6 +193,15 @@ async function matchesAttempt(attempt: PaymentAttempt, approved: Extract<Payment
   const message = claimed ? "amount or currency" : "used before"
   log.warn("payment-verification-failed", { ...describePayment(attempt), message })
   return false
+}
+
+/** Another tab may have given the payment up while its provider was asked. */
+async function orderInTurn(...[request, attempt, ...more]: Parameters<typeof orderApproved>): Promise<ReturnOutcome> {
+  const order = async () => (await findGivenUp(attempt)) ?? orderApproved(request, attempt, ...more)
+  return withPaymentLock(attempt.checkoutId, order).catch((error: unknown) => {
+    if (error instanceof QueueTimeout || error instanceof QueueFull) return { kind: "pending" }
+    throw error
+  })
 }
 
 async function orderApproved(

@@ -77,6 +77,23 @@ test("a hold that is being cancelled makes no order meanwhile", async () => {
   expect(intentOf(attempt).status).toBe("canceled")
 })
 
+test("a payment that is released while its return asks the provider makes no order", async () => {
+  const { commerce, attempt, comeBack } = await startPurchase("klarna")
+  saveIntent(sandbox.context, { ...intentOf(attempt), status: "requires_capture", payment_method: "pm_local_ok" })
+  const ask = globalThis.fetch
+  const ends: string[] = []
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    const answer = await ask(url, init)
+    if (String(url).includes("/payment_intents/") && ends.push("asked") === 1)
+      ends.push(await endPayment({ commerce, i18n, attempt }, "release"))
+    return answer
+  })
+  expect(await comeBack({ gateway: null })).toEqual({ kind: "released" })
+  asked.mockRestore()
+  expect(ends).toContain("released")
+  expect((await readCart(commerce))?.checkout_id).toBe(attempt.checkoutId)
+})
+
 test.each([
   ["paysafecard", "AUTHORIZED", "released"],
   ["klarna", "requires_capture", "released"],
