@@ -27,15 +27,25 @@ export function logInShopper(commerce: Commerce, credentials: Credentials, origi
   return limitFailedLogins(credentials.email, origin, () =>
     catchAccountFailure(async (): Promise<Result<CartAtLogin>> => {
       const start = performance.now()
-      const before = await readCartIfPossible(commerce)
-      if ((await logIn(commerce, credentials)) === null) {
+      const carts = await enter(commerce, credentials)
+      if (carts === null) {
         await waitForConstantTime(start)
         return fail("login-unknown")
       }
-      const after = await readCartIfPossible(commerce)
+      const { before, after } = carts
       return succeed(before === undefined || after === undefined ? "none" : compareCarts(before, after))
     }),
   )
+}
+
+/** Logs in; null for a wrong pair. The cart of another customer, who has not logged out here, goes on with its articles only. */
+async function enter(commerce: Commerce, secret: Parameters<typeof logIn>[1]) {
+  const before = await readCartIfPossible(commerce)
+  if ((await logIn(commerce, secret)) === null) return null
+  const after = await readCartIfPossible(commerce)
+  const isHandedOver = before?.account_logged_in && before.id === after?.id && before.account_id !== after.account_id
+  if (isHandedOver && isCartPersonal(after)) await removePersonalData(commerce, after)
+  return { before, after }
 }
 
 /** Counts a login against its account and where it comes from, unless it ends otherwise than with a wrong guess. */
@@ -103,7 +113,7 @@ export function logInByLink(commerce: Commerce, link: TokenLink, origin: LoginOr
   return limitFailedLogins(link.email, origin, () =>
     catchAccountFailure(async (): Promise<Result<null>> => {
       const start = performance.now()
-      if (await logIn(commerce, link)) return succeed(null)
+      if (await enter(commerce, link)) return succeed(null)
       await waitForConstantTime(start)
       return fail("link-expired")
     }),
