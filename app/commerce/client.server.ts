@@ -56,10 +56,11 @@ export function openCommerce(
 ): Commerce {
   const { locale, currency } = initial
   let { session } = initial
-  const keepSession = async (token: string) => {
+  const keepSession = (token: string) => {
     const former = session
     session = token
-    if (former !== null) await noteNextToken?.(former, token)
+    // Not awaited: a page would go on later, and ask the backend once more.
+    if (former !== null) void noteNextToken?.(former, token)
   }
   return {
     initial,
@@ -88,7 +89,7 @@ function digestOf(token: string | null): string {
 /** A client that neither sends nor keeps a session, for what is the same for everybody. */
 export function openAnonymousClient(i18n: { locale: string; currency: string } | null): SwellClient {
   const { locale = null, currency = null } = i18n ?? {}
-  return createClient({ session: () => null, keepSession: () => Promise.resolve(), locale, currency })
+  return createClient({ session: () => null, keepSession: () => undefined, locale, currency })
 }
 
 function createClient(caller: Caller): SwellClient {

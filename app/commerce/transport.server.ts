@@ -10,7 +10,7 @@ import { bulkheadOf, callWithBulkhead, isOutage, parseResponse, sendRequest } fr
 /** Session, locale and currency of a caller. `keepSession` receives each new session token, on errors too. */
 export type Caller = {
   session(): string | null
-  keepSession(token: string): Promise<void>
+  keepSession(token: string): void
   locale: string | null
   currency: string | null
 }
@@ -37,7 +37,7 @@ export function createTransport(caller: Caller) {
       callWithBulkhead(isFunction ? "functions" : bulkheadOf(path), async () => {
         const reply = await sendRequest(address, init, timeoutMs)
         const token = reply.session
-        if (token && token !== caller.session() && /^[\x21-\x7e]{1,2048}$/.test(token)) await caller.keepSession(token)
+        if (token && token !== caller.session() && /^[\x21-\x7e]{1,2048}$/.test(token)) caller.keepSession(token)
         await ownTurn()
         return parseResponse(reply, isFunction)
       })

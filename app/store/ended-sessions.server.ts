@@ -7,7 +7,8 @@ const RETENTION_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Notes that the backend gave a session another token, as for a new cart or after an order: a logout ends all that it had. */
 export async function noteNextToken(former: string, next: string): Promise<void> {
-  await keyValueStore().set(firstKey(next), await firstTokenOf(former), RETENTION_MS)
+  const formers = [former, ...(await readFormers(former))].slice(0, MAX_FORMERS)
+  await keyValueStore().set(formersKey(next), formers.join(" "), RETENTION_MS)
 }
 
 /**
@@ -16,21 +17,25 @@ export async function noteNextToken(former: string, next: string): Promise<void>
  * @param next what the logout gave in its place, which is another session; "" for none
  */
 export async function noteEndedSession(session: string, next: string): Promise<void> {
-  await keyValueStore().set(endKey(await firstTokenOf(session)), "ended", RETENTION_MS)
-  if (next !== "") await keyValueStore().delete(firstKey(next))
+  const tokens = [session, ...(await readFormers(session))]
+  await Promise.all(tokens.map((token) => keyValueStore().set(endKey(token), "ended", RETENTION_MS)))
+  if (next !== "") await keyValueStore().delete(formersKey(next))
 }
 
 /** Whether a session was logged out. */
 export async function isEndedSession(session: string): Promise<boolean> {
-  return (await keyValueStore().get(endKey(await firstTokenOf(session)))) !== null
+  return (await keyValueStore().get(endKey(session))) !== null
 }
 
-async function firstTokenOf(session: string): Promise<string> {
-  return (await keyValueStore().get(firstKey(session))) ?? session
+/** As many digests as one stored value holds. */
+const MAX_FORMERS = 300
+
+async function readFormers(session: string): Promise<string[]> {
+  return (await keyValueStore().get(formersKey(session)))?.split(" ") ?? []
 }
 
-function firstKey(session: string): string {
-  return `session-first:${session}`
+function formersKey(session: string): string {
+  return `session-formers:${session}`
 }
 
 function endKey(session: string): string {
