@@ -131,7 +131,7 @@ function strip(page: HTMLElement): HTMLElement {
     for (const name of MADE_BY_SCRIPTS) part.removeAttribute(name)
   }
   for (const panel of page.querySelectorAll("dialog")) panel.removeAttribute("open")
-  for (const told of page.querySelectorAll("button [role]")) told.textContent = ""
+  for (const told of page.querySelectorAll("button + [role]")) told.textContent = ""
   return page
 }
 
