@@ -231,10 +231,11 @@ test("a currency that the store has given up since the last visit is shown by no
   expect(await (await visitor.get("/panier")).text()).toContain("CHF")
   const { database } = shop.sandbox.context
   const settings = getRecord<{ id: string; value: { store: { currencies: { code: string }[] } } }>(database, "settings", "store")!
-  const { store } = settings.value
-  const currencies = store.currencies.filter(({ code }) => code !== "CHF")
-  putRecord(database, "settings", { ...settings, value: { ...settings.value, store: { ...store, currencies } } })
+  const currencies = settings.value.store.currencies.filter(({ code }) => code !== "CHF")
+  putRecord(database, "settings", { ...settings, value: { ...settings.value, store: { ...settings.value.store, currencies } } })
   vi.setSystemTime(Date.now() + AGES.old)
+  // The page is under way before the settings come.
+  shop.fail({ kind: "delay", ms: 1_000, match: { path: "/api/settings" }, times: 1 })
   const answer = await visitor.get("/panier")
   expect([answer.status, localTarget(answer)]).toEqual([302, "/panier"])
   const anew = await visitor.get("/panier")
