@@ -87,11 +87,14 @@ function watchRegions(): void {
   }
   let page = location.pathname
   let heading: Element | null = null
+  // What comes last with the document is told of after `readyState` has changed.
+  let isParsed = false
+  addEventListener("DOMContentLoaded", () => (isParsed = true))
   new MutationObserver((changes) => {
     const isOther = page !== location.pathname || heading !== document.querySelector("main h1")
     page = location.pathname
     heading = document.querySelector("main h1")
-    if (document.readyState === "loading") return
+    if (!isParsed) return
     const places = changes.map(({ target }) => (target instanceof Element ? target : target.parentElement))
     const regions = new Set(places.map((place) => place?.closest(REGIONS)))
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element)
