@@ -195,7 +195,7 @@ async function matchesAttempt(attempt: PaymentAttempt, approved: Extract<Payment
   return false
 }
 
-/** Another tab may have given the payment up while its provider was asked. */
+/** Orders unless another tab has given the payment up while its provider was asked; nothing ends a payment meanwhile. */
 async function orderInTurn(...[request, attempt, ...more]: Parameters<typeof orderApproved>): Promise<ReturnOutcome> {
   const order = async () => (await findGivenUp(attempt)) ?? orderApproved(request, attempt, ...more)
   return withPaymentLock(attempt.checkoutId, order).catch((error: unknown) => {

@@ -188,6 +188,7 @@ export async function saveRememberedCard(commerce: Commerce, checkoutId: string)
   if (remembered === null) return
   await keyValueStore().delete(rememberedKey(checkoutId))
   const { data } = rememberedSchema.safeParse(JSON.parse(remembered))
+  // An earlier build noted no account.
   if (!data) return
   const { account, ...card } = data
   try {

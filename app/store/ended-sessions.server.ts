@@ -2,6 +2,8 @@ import { keyValueStore } from "./key-value-store.server"
 
 /** Nobody says how long a token of the backend lives; a browser keeps one a week. */
 const RETENTION_MS = 365 * 24 * 60 * 60 * 1000
+/** The most former tokens of a session that are ended with it, the latest first. */
+const MAX_FORMERS = 300
 
 // Sessions are told apart by digests of their tokens. Each function throws StoreFault.
 
@@ -26,9 +28,6 @@ export async function noteEndedSession(session: string, next: string): Promise<v
 export async function isEndedSession(session: string): Promise<boolean> {
   return (await keyValueStore().get(endKey(session))) !== null
 }
-
-/** As many digests as one stored value holds. */
-const MAX_FORMERS = 300
 
 async function readFormers(session: string): Promise<string[]> {
   return (await keyValueStore().get(formersKey(session)))?.split(" ") ?? []
