@@ -34,7 +34,7 @@ import { readShell } from "~/shop/content/read-shell.server"
 import { EMPTY_SHELL } from "~/shop/content/shell-view"
 import font from "~/styles/fonts/bricolage-grotesque-latin.woff2"
 import styles from "~/styles/tailwind.css"
-import { noticeSentence } from "~/texts/notices.server"
+import { isShownByCart, noticeSentence } from "~/texts/notices.server"
 import { problemSentence } from "~/texts/problem-sentences.server"
 import { DEFAULT_DESCRIPTION } from "~/texts/shop-descriptions"
 
@@ -80,7 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ? problemSentence({ code: problem.code, ...(problem.detail && { detail: problem.detail }) })
     : noticeSentence(flash?.notice, flash?.detail)
   const inCart = flash?.inCartModal ?? flash?.notice?.startsWith("item-added") ?? false
-  const notice = text === null ? null : { id: readRequestId(request), text, inCart }
+  const notice = text === null ? null : { id: readRequestId(request), text, inCart, unseen: isShownByCart(flash?.notice) }
   const pending = visitor.loggedIn ? null : (waiting?.name ?? null)
   const requestId = readAnonymousKind(context) ? null : readRequestId(request)
   const { publicOrigin: origin } = readEnvironment()

@@ -78,3 +78,8 @@ export function noticeSentence(code: string | undefined, detail: Record<string, 
   if (code === undefined || !Object.hasOwn(NOTICES, code)) return null
   return setType(fillSentence(NOTICES[code] ?? "", { ...detail, name: detail["name"] || "L’article" }))
 }
+
+/** Whether the cart's lines show what a notice tells: it is said to who listens, and not shown beside them. */
+export function isShownByCart(code: string | undefined): boolean {
+  return code === "quantity-changed" || code === "item-removed"
+}

@@ -70,3 +70,18 @@ test("an addition from the list counts as the shopper's own @full", async ({ pag
   await expect(page.getByRole(main).getByLabel(/Quantité\s: Canut/)).toHaveValue("2")
   await expect(page.getByText("Votre panier a changé")).toHaveCount(0)
 })
+
+test("the cart shows one’s own change itself, and no notice beside it @plain", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  const cart = page.getByRole(main)
+  await cart.getByLabel(/Quantité\s: Canut/).fill("3")
+  await cart.getByLabel(/Quantité\s: Canut/).press("Enter")
+  await expect(cart.getByLabel(/Quantité\s: Canut/)).toHaveValue("3")
+  await expect(cart.getByText("Canut : quantité 3.")).toBeAttached()
+  await expect(cart.locator(".notice")).toHaveCount(0)
+
+  await cart.getByRole("button", { name: /^Retirer/ }).click()
+  await expect(cart.getByLabel(/Quantité/)).toHaveCount(0)
+  await expect(cart.locator(".notice")).toHaveCount(0)
+})

@@ -26,7 +26,7 @@ function isInView(element: Element): boolean {
 /** A button that the page has left for its top, where a notice tells what it did. */
 function isLeftBelow(element: Element): boolean {
   const isBelow = window.scrollY === 0 && element.getBoundingClientRect().top > innerHeight
-  return isBelow && element.matches("main button") && document.querySelector("main .notice-region > .notice") !== null
+  return isBelow && element.matches("main button") && document.querySelector("main .notice-region > p") !== null
 }
 
 /** In a frame, so that a new width has been told to those who listen before what it hides is looked at. */

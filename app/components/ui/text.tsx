@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 
-/** What an answer says it has done, and which answer that was. */
-export type Told = { id: string | null; text: string }
+/** What an answer says it has done, and which answer that was; unseen where the page itself shows it. */
+export type Told = { id: string | null; text: string; unseen: boolean }
 
 /**
  * What has just happened. The live region is always there, so that a new sentence is announced once, and the same one again if
@@ -11,7 +11,7 @@ export function Notice({ told, id }: { told: Told | null; id?: string }) {
   return (
     <div role="status" className="notice-region">
       {told ? (
-        <p key={told.id} className="notice" id={id}>
+        <p key={told.id} className={told.unseen ? "sr-only" : "notice"} id={id}>
           {told.text}
         </p>
       ) : null}

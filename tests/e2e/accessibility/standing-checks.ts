@@ -46,7 +46,7 @@ function watchRegions(): void {
   let listed = new Map<Element, string[]>()
   const noteSending = () => {
     listed = new Map()
-    const notice = document.querySelector(".notice-region > .notice")
+    const notice = document.querySelector(".notice-region > p")
     const { key } = (history.state ?? {}) as { key?: string }
     Object.assign(window, { sentWith: notice && { notice, text: notice.textContent, key } })
   }
