@@ -31,10 +31,29 @@ const EVERY_TEST = [
   "{app,server,sandbox,scripts,swell}/**/*.test.{ts,tsx}",
   "tests/{contract,faults,load,recorded,routes,security,setup}/**/*.test.{ts,tsx}",
 ]
-/** Tests of pure rules: nothing in them mocks, or touches the environment. They share a process and what it has loaded. */
-const pure = globSync(["app/**/*.test.ts", "sandbox/{providers,routes,services}/**/*.test.ts"]).filter(
-  (path) => !/\bvi\.|[eE]nvironment|process\.env|setup\//.test(readFileSync(path, "utf8")),
-)
+/** Changes what a file loads, or loads the shop as it was built, which a process does once. */
+const OWN_MODULES = /\bvi\.(mock|hoisted|resetModules|stubEnv|stubGlobal)\(|-(shop|comparison|trips|store)"/
+
+/**
+ * Tests with no modules of their own share a process and the libraries that it has loaded: those of pure rules all that is loaded,
+ * the others with modules of ours that are new for each file.
+ */
+export function projectsOf(include: string[], sharing = include) {
+  const files = globSync(sharing)
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }))
+    .filter(({ text }) => !OWN_MODULES.test(text))
+  const isPure = (text: string) => !/\bvi\.|[eE]nvironment|process\.env|setup\/|routes\//.test(text)
+  const pure = files.filter(({ text }) => isPure(text)).map(({ path }) => path)
+  const shared = files.filter(({ text }) => !isPure(text)).map(({ path }) => path)
+  return [
+    { extends: true as const, test: { name: "alone", include, exclude: [...configDefaults.exclude, ...pure, ...shared] } },
+    { extends: true as const, test: { name: "pure", include: pure, isolate: false } },
+    {
+      extends: true as const,
+      test: { name: "shared", include: shared, isolate: false, setupFiles: ["tests/setup/fresh-modules.ts"] },
+    },
+  ]
+}
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
@@ -47,9 +66,10 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     retry: 0,
-    projects: [
-      { extends: true, test: { name: "alone", include: EVERY_TEST, exclude: [...configDefaults.exclude, ...pure] } },
-      { extends: true, test: { name: "pure", include: pure, isolate: false } },
-    ],
+    projects: projectsOf(EVERY_TEST, [
+      "app/**/*.test.ts",
+      "sandbox/{providers,routes,services}/**/*.test.ts",
+      "tests/routes/**/*.test.ts",
+    ]),
   },
 })

@@ -1,7 +1,7 @@
 import { relative } from "node:path"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
-import tests from "./vitest.config.ts"
+import tests, { projectsOf } from "./vitest.config.ts"
 
 /** The first test that fails is enough: first the files that failed at the change before, next to this one, then the quickest. */
 class LikeliestFirst extends BaseSequencer {
@@ -19,12 +19,11 @@ export default defineConfig({
   ...tests,
   test: {
     ...tests.test,
-    projects: undefined,
-    include: [
+    projects: projectsOf([
       "app/{money,checkout,payments/attempts,store}/**/*.test.ts",
       "app/payments/{methods/amazon-pay/amazon-pay,wallets/wallet-clients}.test.ts",
       "tests/routes/{delivery-step,order-authentication,waiting-order}.test.ts",
-    ],
+    ]),
     sequence: { sequencer: LikeliestFirst },
   },
 })

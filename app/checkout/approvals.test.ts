@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { log } from "~/log.server"
@@ -12,7 +13,7 @@ import { findUnfinishedPayment } from "./unfinished-payment.server"
 import { i18n, startPurchase, leave, openShopOn } from "./purchase.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 // Providers that a public key cannot ask: the return must be this browser's, and only the order charges anybody.
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { changeCartItem, readCart, updateCart } from "~/commerce/carts.server"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
@@ -12,7 +13,7 @@ import { savePaymentMethod } from "./payment-choice.server"
 import { paymentReference } from "./payment-events.server"
 import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 // A card whose page of ours, where the bank asks, is still open elsewhere while the shopper pays otherwise.
 

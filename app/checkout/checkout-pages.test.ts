@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { addCard } from "~/commerce/account-records.server"
 import { createAccount } from "~/commerce/accounts.server"
 import { changeCartItem, readCart, removeCartItem, updateCart } from "~/commerce/carts.server"
@@ -18,7 +19,7 @@ import { isPaidBySepaDebit, readSepaMandate } from "./sepa-mandate.server"
 import { compareWithAttempt, findPaymentWithoutOrder, viewPaymentReferences } from "./unfinished-payment.server"
 import { i18n, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 const sandbox = openShopOn(createSandbox())
 beforeEach(() => {

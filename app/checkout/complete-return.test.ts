@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { readCart, submitOrder, updateCart } from "~/commerce/carts.server"
 import { listCards } from "~/commerce/account-records.server"
 import { createAccount } from "~/commerce/accounts.server"
@@ -18,7 +19,7 @@ import { paymentReference } from "./payment-events.server"
 import { rememberCard } from "./payment-choice.server"
 import { i18n, startPurchase, leave, openShopOn } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 const sandbox = openShopOn(createSandbox())
 beforeEach(() => void vi.clearAllMocks())

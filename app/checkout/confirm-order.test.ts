@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { addCard } from "~/commerce/account-records.server"
 import { createAccount } from "~/commerce/accounts.server"
 import { applyCoupon, readCart, submitOrder, updateCart } from "~/commerce/carts.server"
@@ -20,7 +21,7 @@ import { readOrderPromises } from "./order-promises.server"
 import { digestOfChoice } from "./payment-choice.server"
 import { browser, i18n, openShopOn, readyCart } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 /** What happens elsewhere before the next call of a kind, in turn. */
 let meanwhile: { call: string; work: () => unknown }[] = []

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, test } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { addAddress } from "~/commerce/account-records.server"
 import { createAccount, updateAccount } from "~/commerce/accounts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
@@ -11,7 +12,7 @@ import { readContactCustomer, readContactStep, readSavedAddress, saveContact } f
 import { guestCart } from "./wallet-purchase.fixture"
 import { i18n, openShopOn, readyCart } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 /** The field at which the backend refuses the next change of a cart. */
 let refusedField: string | null = null

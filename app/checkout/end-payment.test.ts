@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { changeCartItem, readCart } from "~/commerce/carts.server"
 import { openCommerce } from "~/commerce/client.server"
 import {
@@ -14,7 +15,8 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { describeWaiting, endPayment } from "./end-payment.server"
 import { i18n, openShopOn, startPurchase } from "./purchase.fixture"
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+
+muteLog()
 
 const sandbox = openShopOn(createSandbox())
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
@@ -8,7 +9,7 @@ import { confirmOrderCard, readConfirmableOrder } from "./card-authentication.se
 import type { ConfirmableCard } from "./unpaid-order.server"
 import { i18n, openShopOn } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 // Orders and payments as real stores tell them: each test says what a call answers. A number is a status, a function tells it.
 let answers: Record<string, unknown> = {}

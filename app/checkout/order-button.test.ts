@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { changeCartItem, readCart, removeCartItem, submitOrder, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Cart } from "~/commerce/api-types"
@@ -17,7 +18,7 @@ import { placeOrder } from "./place-order.server"
 import { startPayment } from "./start-payment.server"
 import { browser, i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 /** What happens elsewhere around the next call of a kind; and what the terms' page says of itself. */
 let meanwhile: { moment: "before" | "after"; call: RegExp; work: () => unknown } | null = null

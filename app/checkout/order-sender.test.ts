@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import type { Cart, Order } from "~/commerce/api-types"
 import { type Commerce, sessionDigest } from "~/commerce/client.server"
 import { ApiError, ApiUnavailableError } from "~/commerce/errors"
@@ -12,7 +13,7 @@ import { findSubmittedOrder, isOrderOfSession, placeOrder } from "./place-order.
 import { setShopEnvironment } from "./purchase.fixture"
 import { withPaymentLock } from "./start-payment.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
 vi.mock("~/commerce/carts.server", () => ({
   readCart: async ({ checkoutId }: Browser) => cartOf(checkoutId),

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { addCard, listCards } from "~/commerce/account-records.server"
 import { createAccount } from "~/commerce/accounts.server"
 import { readCart, updateCart } from "~/commerce/carts.server"
@@ -18,7 +19,7 @@ import {
 } from "./payment-choice.server"
 import { leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 openShopOn(createSandbox())
 let customers = 0

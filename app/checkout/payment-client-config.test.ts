@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeAll, describe, expect, test } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { submitOrder, updateCart } from "~/commerce/carts.server"
 import type { Account } from "~/commerce/api-types"
@@ -15,7 +16,7 @@ import {
 } from "./payment-client-config.server"
 import { i18n, leave, openShopOn, readyCart } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 const sandbox = openShopOn(createSandbox())
 beforeAll(() => void (process.env["PAYMENT_SCRIPTS_URL"] = "http://localhost:4001/browser"))

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
@@ -15,7 +16,7 @@ import { setShopEnvironment } from "./purchase.fixture"
 // The process that places an order now: its backend, the store that it shares, and whether another process holds its lock.
 const now = vi.hoisted(() => ({}) as { backend: FakeBackend; store: ReturnType<typeof createSqliteStore>; isKilled: boolean })
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
 vi.mock("~/store/key-value-store.server", async (load) => ({ ...(await load<typeof stores>()), keyValueStore: () => now.store }))
 vi.mock("~/commerce/carts.server", () => ({

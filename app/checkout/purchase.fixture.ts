@@ -33,6 +33,8 @@ export function openShopOn<Kind extends Backend>(backend: Kind, around: (ask: As
     vi.stubGlobal("fetch", around(fetchFrom(backend.storefront, backend.providers)))
   })
   afterAll(() => {
+    // First the spies, one of which may have put the stub back for what it watched.
+    vi.restoreAllMocks()
     vi.unstubAllGlobals()
     backend.close()
   })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { readCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { log } from "~/log.server"
@@ -14,7 +15,7 @@ import { startPurchase, leave, openShopOn, i18n } from "./purchase.fixture"
 import { type RedirectFlow, redirectFlows } from "./redirect-payments.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 const sandbox = openShopOn(createSandbox())
 beforeEach(() => void vi.clearAllMocks())

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { changeCartItem, readCart } from "~/commerce/carts.server"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
@@ -13,7 +14,7 @@ import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, startPurchase } from "./purchase.fixture"
 import { readAttemptFunds } from "./unfinished-payment.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 // A payment was approved, and the cart is no longer the one that it was for: nobody is locked out with it.
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import type { Cart } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiError, ApiUnavailableError } from "~/commerce/errors"
@@ -12,7 +13,7 @@ import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { browser, setShopEnvironment } from "./purchase.fixture"
 import { startPayment } from "./start-payment.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 vi.mock("~/commerce/carts.server", () => ({ readOrder: async () => null, updateCart: () => writeCart() }))
 vi.mock("~/payments/registry.server", () => ({ requireMethod: () => findMethod() }))
 vi.mock("./possible-duplicates.server", () => ({ recordPossibleDuplicates: vi.fn() }))

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import type { Cart } from "~/commerce/api-types"
 import { ApiError, ApiUnavailableError } from "~/commerce/errors"
 import { log } from "~/log.server"
@@ -6,7 +7,7 @@ import { fail } from "~/problems"
 import { updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
 import { saveStep } from "./save-step.server"
 
-vi.mock("~/log.server", () => ({ log: { warn: vi.fn(), fault: vi.fn() } }))
+muteLog()
 vi.mock("~/shop/cart/cart-snapshot.server", () => ({ updateLastSeenCart: vi.fn() }))
 beforeEach(() => void vi.clearAllMocks())
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
@@ -9,7 +10,7 @@ import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-reco
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { startPurchase, browser, leave, openShopOn, readyCart } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 const requests: { method: string; path: string; headers: Headers; body: URLSearchParams }[] = []
 const sandbox = openShopOn(createSandbox(), (toSandbox) => async (url, init) => {

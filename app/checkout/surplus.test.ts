@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { readOrder, updateCart } from "~/commerce/carts.server"
 import type { Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
@@ -12,7 +13,8 @@ import { endPayment } from "./end-payment.server"
 import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 import { enterSurplus, reconcilePayments } from "./surplus.server"
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+
+muteLog()
 
 /** Whether Stripe is silent; how often it was asked. */
 let [isSilent, asked] = [false, 0]

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import type { Cart } from "~/commerce/api-types"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
@@ -13,7 +14,7 @@ import { openCheckoutStep } from "./open-step.server"
 import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
 
 // Orders without a payment of their own, which nobody answered for: their page looks again.

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { readCart } from "~/commerce/carts.server"
 import { serverPaymentMethods } from "~/payments/registry.server"
 import {
@@ -17,7 +18,8 @@ import { endPayment } from "./end-payment.server"
 import { openCheckoutStep } from "./open-step.server"
 import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, startPurchase } from "./purchase.fixture"
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+
+muteLog()
 
 const sandbox = openShopOn(createSandbox())
 

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { applyCoupon, changeCartItem, readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Order } from "~/commerce/api-types"
@@ -16,7 +17,7 @@ import { findManualMethod, listOfferedMethods, readManualPayment } from "~/payme
 import { startPurchase, leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 import { isConfirmable, viewUnpaidOrder } from "./unpaid-order.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 const sandbox = openShopOn(createSandbox())
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { readSurplus } from "~/store/surplus.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
@@ -9,7 +10,7 @@ import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fi
 import { listOtherPayments, reconcilePayments } from "./surplus.server"
 import { findPaymentWithoutOrder } from "./unfinished-payment.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 const sandbox = openShopOn(createSandbox())
 

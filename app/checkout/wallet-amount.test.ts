@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { changeCartItem, readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
@@ -10,7 +11,7 @@ import { openCheckoutStep } from "./open-step.server"
 import { i18n, leave, openShopOn } from "./purchase.fixture"
 import { address, change, email, guestCart, walletCard } from "./wallet-purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 // A sheet shows an amount while another tab changes the cart: what was approved is what the sheet showed.
 

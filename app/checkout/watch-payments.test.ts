@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { readSurplus } from "~/store/surplus.server"
@@ -9,7 +10,8 @@ import { endPayment } from "./end-payment.server"
 import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, startPurchase } from "./purchase.fixture"
 import { watchPayments } from "./watch-payments.server"
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+
+muteLog()
 
 const sandbox = openShopOn(createSandbox())
 const HOUR = 60 * 60 * 1000

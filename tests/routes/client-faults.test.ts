@@ -1,8 +1,10 @@
 import { expect, test, vi } from "vitest"
+import { muteLog } from "../setup/mute-log"
 import { setTestEnvironment } from "../setup/environment"
 import { log } from "~/log.server"
 import { action } from "~/routes/rapports-client"
-vi.mock("~/log.server", () => ({ log: { warn: vi.fn() } }))
+
+muteLog()
 
 setTestEnvironment()
 

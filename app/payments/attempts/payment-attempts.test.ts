@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../../tests/setup/mute-log"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { PaymentError } from "~/payments/errors"
@@ -26,7 +27,7 @@ import {
   readKnownFunds,
 } from "./payment-attempts.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 vi.mock("~/payments/registry.server", () => ({
   findMethodOf: ({ method }: { method: string | null }) => methods[method ?? ""] ?? null,
   takesFundsBeforeOrder: ({ method }: { method: string | null }) => methods[method ?? ""]?.fundsTaken === "on-approval",

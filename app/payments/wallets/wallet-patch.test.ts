@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../../tests/setup/mute-log"
 import { readCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { openCommerce } from "~/commerce/client.server"
@@ -9,7 +10,7 @@ import { parseWalletPatch, readWalletCart } from "./wallet-cart-api.server"
 import { approve, change, email, guestCart, walletCard as card, walletToken as token } from "~/checkout/wallet-purchase.fixture"
 import { callProvider } from "./provider-calls.server"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 openShopOn(createSandbox())
 beforeEach(() => {

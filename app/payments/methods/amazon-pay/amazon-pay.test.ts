@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
+import { muteLog } from "../../../../tests/setup/mute-log"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Commerce } from "~/commerce/client.server"
@@ -14,7 +15,8 @@ import { leave, openShopOn, readyCart, i18n } from "~/checkout/purchase.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
 import { describeAmazonPayment, openAmazonSession, completeAmazonReview } from "./amazon-pay.server"
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+
+muteLog()
 
 const sandbox = openShopOn(createSandbox())
 beforeEach(() => clearCatalogueCache())

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { muteLog } from "../../../../tests/setup/mute-log"
 import { applyGiftCard, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Cart } from "~/commerce/api-types"
@@ -10,7 +11,7 @@ import { listRecords, putRecord } from "../../../../sandbox/storage/records.ts"
 import { completeReturn } from "~/checkout/complete-return.server"
 import { leave, openShopOn, readyCart, i18n } from "~/checkout/purchase.fixture"
 
-vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+muteLog()
 
 const intents: URLSearchParams[] = []
 let answerIntent: (() => object) | null = null
