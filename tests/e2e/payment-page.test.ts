@@ -36,10 +36,11 @@ test("@script the choice of payment does not move while its script comes", async
 })
 
 test("@script nothing moves when the wallets' buttons and the card's fields come @full", async ({ page }) => {
+  test.slow()
   await addProduct(page, "melange-canut")
   await goToPayment(page)
   const readShifts = await watchShifts(page, true)
-  for (const width of [360, 1280]) {
+  for (const width of [360, 768, 1280, 1680]) {
     await page.setViewportSize({ width, height: 900 })
     for (const path of ["/panier", "/commande/paiement"]) {
       await page.goto(path)
@@ -49,6 +50,60 @@ test("@script nothing moves when the wallets' buttons and the card's fields come
       expect([width, path, await readShifts()]).toEqual([width, path, 0])
     }
   }
+})
+
+const isWalletLibrary = ({ host }: URL) => /stripe|paypal|amazon/.test(host)
+const SAFE = "votre numéro de carte ne passe jamais par la boutique"
+
+test("@script no place is seen before a wallet has said that it can be used, and none is left over", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await goToPayment(page)
+  for (const path of ["/panier", "/commande/paiement"]) {
+    const libraries = await holdResponses(page, isWalletLibrary)
+    await page.goto(path)
+    await expect(main(page).getByText(SAFE)).toBeVisible()
+    await expect(main(page).getByText("Paiement express")).toBeHidden()
+    const below = main(page)
+      .getByText(path === "/panier" ? "Code promo" : "Comment souhaitez-vous payer")
+      .first()
+    const before = await below.boundingBox()
+    await libraries.release()
+    const buttons = ["Google Pay", "Link", "PayPal", "Amazon Pay"].map((name) => walletButton(page, name))
+    for (const button of buttons) await expect(button).toBeVisible()
+    await expect(main(page).getByText(SAFE)).toBeHidden()
+    expect(await below.boundingBox()).toEqual(before)
+    for (const width of [360, 768, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 900 })
+      const place = (await main(page).locator(".express-places").boundingBox())!
+      const ends = await Promise.all(buttons.map(async (button) => (await button.boundingBox())!))
+      const left = place.y + place.height - Math.max(...ends.map(({ y, height }) => y + height))
+      expect(left, `${path} at ${width} px`).toBeLessThanOrEqual(1)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+})
+
+test("@script where no wallet can be used, no word of one is seen", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await page.route(isWalletLibrary, (route) => route.abort())
+  await page.goto("/panier")
+  await page.locator(".express-settled").waitFor({ state: "attached" })
+  await expect(main(page).getByText(SAFE)).toBeVisible()
+  await expect(main(page).getByText("Paiement express")).toBeHidden()
+})
+
+test("@script fewer wallets than places on a phone fill what was kept for all", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.route(
+    ({ host }) => /amazon|stripe/.test(host),
+    (route) => route.abort(),
+  )
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  const button = walletButton(page, "PayPal")
+  await expect(button).toBeVisible()
+  const place = (await main(page).locator(".express-places").boundingBox())!
+  expect((await button.boundingBox())!.width).toBe(place.width)
 })
 
 for (const earlier of ["paysafecard", null]) {

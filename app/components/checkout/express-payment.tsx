@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react"
-import { type MutableRefObject, useEffect, useId, useRef, useState } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import type { ExpressCheckout } from "~/checkout/payment-client-config.server"
 import { expressSentences } from "~/texts/express-payment"
 
@@ -9,54 +9,78 @@ type Placement = "Cart" | "Checkout"
 /** Google Pay and Apple Pay share one place, because a device seldom has both. */
 const OF_DEVICE = ["google", "apple"]
 
-/** The wallets' buttons, as far as the device has them. A sheet that is closed without paying may have changed the cart: it is read again. */
+/**
+ * The wallets' buttons, as far as the device has them: until they have all come a sentence stands in their place, so that nothing
+ * moves. A sheet that is closed without paying may have changed the cart: it is read again.
+ */
 export function ExpressPayment({ express, placement }: { express: ExpressCheckout | null; placement: Placement }) {
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState(false)
+  const [readyKey, setReadyKey] = useState<string | null>(null)
   const closed = useRef<string | null>(null)
   const title = useId()
+  const isReady = express !== null && readyKey === express.remountKey
+  useEffect(() => {
+    if (!isReady) return
+    // Its former button has left the focus to the page, or to a heading (keep-focus).
+    if (closed.current !== null && document.activeElement?.matches("body, h1, h2, h3"))
+      document.querySelector<HTMLElement>(`[data-wallet="${closed.current}"] :is(button, iframe)`)?.focus()
+    closed.current = null
+  }, [isReady])
   if (!express) return null
 
+  const isInCart = placement === "Cart"
   // In the cart it stands under the heading of the total.
-  const Heading = placement === "Cart" ? "h3" : "h2"
+  const Heading = isInCart ? "h3" : "h2"
   return (
-    <section className="express" aria-labelledby={title}>
-      <Heading id={title}>Paiement express</Heading>
-      {/* Only browsers without styles show it: the others leave the whole section out. */}
-      <noscript>
-        <p>{expressSentences.script}</p>
-      </noscript>
-      <Buttons
-        key={express.remountKey}
-        express={express}
-        placement={placement}
-        closed={closed}
-        onFailure={() => setProblem(true)}
-        onClose={revalidate}
-      />
-      <p role="status">{problem ? expressSentences.failed : ""}</p>
-      {placement === "Checkout" ? <p className="or">ou</p> : null}
-    </section>
+    <div className={`express${isReady ? " express-ready" : ""}`}>
+      <p className="text-soft">{expressSentences.until}</p>
+      <section aria-labelledby={title}>
+        <Heading id={title} className={isInCart ? undefined : "sr-only"}>
+          Paiement express
+        </Heading>
+        {/* Only browsers without styles show it: the others leave the whole section out. */}
+        <noscript>
+          <p>{expressSentences.script}</p>
+        </noscript>
+        <Buttons
+          key={express.remountKey}
+          express={express}
+          placement={placement}
+          onFailure={() => setProblem(true)}
+          onClose={(method) => {
+            closed.current = method
+            revalidate()
+          }}
+          onReady={() => setReadyKey(express.remountKey)}
+        />
+        <p role="status">{problem ? expressSentences.failed : ""}</p>
+        {isInCart ? null : <p className="or">ou</p>}
+      </section>
+    </div>
   )
 }
 
 type ButtonsProps = {
   express: ExpressCheckout
   placement: Placement
-  /** The method whose sheet was closed last: its new button gets the focus of the former one, once. */
-  closed: MutableRefObject<string | null>
   onFailure(): void
-  onClose(): void
+  onClose(method: string): void
+  /** All buttons have come that can be used, and there are some. */
+  onReady(): void
 }
 
-function Buttons({ express: given, placement, closed, onFailure, onClose }: ButtonsProps) {
+const ROW_AND_GAP_PX = 57
+
+function Buttons({ express: given, placement, onFailure, onClose, onReady }: ButtonsProps) {
   // `remountKey` is the key: a change of it mounts the buttons anew.
   const [express] = useState(given)
   const id = `express-${useId().replaceAll(":", "")}`
-  const [settled, setSettled] = useState(false)
-  const calls = useRef({ onFailure, onClose })
+  const box = useRef<HTMLDivElement>(null)
+  const [look, setLook] = useState("")
+  const calls = useRef({ onFailure, onClose, onReady })
   useEffect(() => {
-    calls.current = { onFailure, onClose }
+    calls.current = { onFailure, onClose, onReady }
   })
   useEffect(
     () =>
@@ -64,29 +88,30 @@ function Buttons({ express: given, placement, closed, onFailure, onClose }: Butt
         placement,
         elementIdOf: (method) => `${id}-${method}`,
         onFailure: () => calls.current.onFailure(),
-        onClose(method) {
-          closed.current = method
-          calls.current.onClose()
-        },
+        onClose: (method) => calls.current.onClose(method),
         onSettled() {
-          setSettled(true)
-          // Its former button has left the focus to the page, or to a heading (keep-focus).
-          if (closed.current !== null && document.activeElement?.matches("body, h1, h2, h3"))
-            document.querySelector<HTMLElement>(`#${id}-${closed.current} :is(button, iframe)`)?.focus()
-          closed.current = null
+          const { offsetHeight, style, children } = box.current!
+          const used = [...children].filter((place) => place.querySelector(".express-slot > *")).length
+          const isFewer = used < children.length
+          // What was kept for all of them is filled by fewer, one a row.
+          if (isFewer) style.minHeight = `${offsetHeight}px`
+          setLook(
+            isFewer && used <= Math.round(offsetHeight / ROW_AND_GAP_PX) ? " express-settled express-rows" : " express-settled",
+          )
+          if (used > 0) calls.current.onReady()
         },
       }),
-    [express, placement, id, closed],
+    [express, placement, id],
   )
   const device = express.methods.filter((method) => OF_DEVICE.includes(method))
   const others = express.methods.filter((method) => !OF_DEVICE.includes(method))
   const places = [device, ...others.map((method) => [method])].filter((methods) => methods.length > 0)
   return (
-    <div className={`express-places express-of-${places.length}${settled ? " express-settled" : ""}`}>
+    <div ref={box} className={`express-places${look}`}>
       {places.map((methods) => (
         <div key={methods[0]} className="express-place">
           {methods.map((method) => (
-            <div key={method} id={`${id}-${method}`} className="express-slot" />
+            <div key={method} id={`${id}-${method}`} data-wallet={method} className="express-slot" />
           ))}
         </div>
       ))}

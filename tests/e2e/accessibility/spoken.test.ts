@@ -8,7 +8,8 @@ import { speak } from "./spoken-page.ts"
 async function expectSpoken(page: Page, name: string): Promise<void> {
   // As it is served: what a script has rendered is cut into other phrases.
   await page.reload({ waitUntil: "networkidle" })
-  // Wallets' buttons come when their providers are ready.
+  await page.locator(".express:not(.express-ready)").waitFor({ state: "detached" })
+  // Their words are their providers'.
   const said = (await speak(page)).replace(/^button, Payer avec .*\n/gm, "")
   expect(ofOneDay(said), name).toMatchSnapshot(`${name}.txt`)
 }
