@@ -60,6 +60,19 @@ test("X23 what the view of the filters was sent for is at the list's heading @bo
   }
 })
 
+test("on a phone the button of the filters keeps its place, however far they are scrolled @both", async ({ page }) => {
+  await openView(page, false)
+  for (const path of ["/boutique/cafes", "/boutique/machines", "/boutique?a.torrefaction=claire"]) {
+    await page.goto(`${path}#filtres`)
+    const button = view(page).getByRole("button", { name: /^Voir \d+/ })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const place = await button.boundingBox()
+    for (const part of [view(page).locator(".filter-fields"), view(page)])
+      await part.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    expect(await button.boundingBox(), path).toEqual(place)
+  }
+})
+
 test("X23 Escape closes the view of the filters, before its page's scripts run too @script", async ({ page }) => {
   await openView(page, false)
   await page.keyboard.press("Escape")
