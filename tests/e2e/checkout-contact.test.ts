@@ -52,6 +52,15 @@ test("the order's fold names its sum in one line on a phone @plain", async ({ pa
   expect((await words.boundingBox())!.height).toBeLessThan(52 + line / 2)
 })
 
+test("the words of the order's fold stand together on a tablet @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await addProduct(page, "machine-confluence")
+  await page.goto("/commande/coordonnees")
+  const dots = page.getByText(/^Votre commande ·/).locator("span")
+  const [first, last] = await dots.evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect().x))
+  expect(last! - first!).toBeLessThan(100)
+})
+
 test("the fields of another address are shown to who asks for one", async ({ page }) => {
   await page.goto(await sendForm(page, "/connexion", "Se connecter", customer))
   await addProduct(page, "melange-canut")
