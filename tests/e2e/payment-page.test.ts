@@ -106,6 +106,24 @@ test("@script fewer wallets than places on a phone fill what was kept for all", 
   expect((await button.boundingBox())!.width).toBe(place.width)
 })
 
+test("@script the card's field has the colours of its page, also when these change", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await goToPayment(page)
+  const number = main(page).frameLocator("iframe[title*=carte]").getByLabel("Numéro de carte")
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(number).toBeVisible()
+    const [ground, paper, ink] = await main(page)
+      .locator(".card-box")
+      .evaluate((box) => {
+        const { backgroundColor, color } = getComputedStyle(box)
+        return [backgroundColor, getComputedStyle(document.body).backgroundColor, color]
+      })
+    expect(ground).toBe(paper)
+    await expect(number).toHaveCSS("color", ink!)
+  }
+})
+
 for (const earlier of ["paysafecard", null]) {
   test(`@script a method chosen before the script came counts, after ${earlier ?? "none @full"}`, async ({ page, stack }) => {
     await addProduct(page, "melange-canut")

@@ -64,6 +64,10 @@ function renderFrame(names: Array<keyof typeof fields>) {
             min-height: 2.75rem;
             padding: 0 0.75rem;
             box-sizing: border-box;
+            color: var(--ink);
+          }
+          input::placeholder {
+            color: var(--placeholder);
           }
           input:first-child {
             flex-grow: 3;

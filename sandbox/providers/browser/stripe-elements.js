@@ -66,7 +66,7 @@
       if (this.type === "idealBank") return this.#makeBankSelect()
       const frame = document.createElement("iframe")
       frame.title = titles[this.type]
-      frame.src = `${frameOrigin}/browser/stripe-frame?${new URLSearchParams({ type: this.type, group: this.group })}`
+      frame.src = `${frameOrigin}/browser/stripe-frame?${new URLSearchParams({ type: this.type, group: this.group, style: JSON.stringify(this.options.style ?? {}) })}`
       frame.style.cssText = `border:0;width:100%;height:${this.type === "card" ? "1.375rem" : "3rem"};display:block`
       return frame
     }
@@ -121,6 +121,7 @@
 
     update(options) {
       Object.assign(this.options, options)
+      if (options.style) this.#send({ name: "style", style: options.style })
     }
   }
 

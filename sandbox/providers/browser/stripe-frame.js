@@ -47,6 +47,13 @@
     report()
   }
 
+  function paint({ base = {} }) {
+    const { style } = document.documentElement
+    style.setProperty("--ink", base.color ?? "black")
+    style.setProperty("--placeholder", base["::placeholder"]?.color ?? "gray")
+  }
+
+  paint(JSON.parse(parameters.get("style") ?? "{}"))
   for (const input of inputs) {
     // What was typed before this script came.
     if (input.value !== "") keep(input)
@@ -57,6 +64,7 @@
   channel.addEventListener("message", ({ data }) => (data === "share" ? share() : Object.assign(values, data)))
   window.addEventListener("message", async ({ source, data }) => {
     if (source !== window.parent) return
+    if (data.name === "style") paint(data.style)
     if (data.name === "create") tell({ reply: data.reply, result: await create(data) })
     if (data.name === "focus") inputs[0]?.focus()
     if (data.name === "clear") for (const input of inputs) ((input.value = ""), (values[input.dataset.field] = ""))

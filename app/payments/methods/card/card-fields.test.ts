@@ -17,6 +17,8 @@ const node = new EventTarget() as HTMLElement
 beforeEach(() => {
   vi.clearAllMocks()
   vi.stubGlobal("Stripe", Stripe)
+  vi.stubGlobal("matchMedia", () => new EventTarget())
+  vi.stubGlobal("getComputedStyle", () => ({ getPropertyValue: (name: string) => `of ${name}` }))
 })
 
 const visa = {
@@ -34,6 +36,9 @@ test("the field is Stripe's own, in French, and its card comes back as a token w
   const mounted = await stripeCardFields.mount(node, contextWith({ holder, config: { fonts: [] } }))
   expect(Stripe).toHaveBeenCalledWith("pk_test_1")
   expect(stripe.elements).toHaveBeenCalledWith({ locale: "fr", fonts: [] })
+  const base = { color: "of --ink", iconColor: "of --ink", "::placeholder": { color: "of --ink-soft" } }
+  const style = { base, invalid: { color: "of --error", iconColor: "of --error" } }
+  expect(create).toHaveBeenCalledWith("card", { hidePostalCode: true, style })
   expect(element.mount).toHaveBeenCalledWith(node)
   expect(await mounted.createToken?.()).toEqual({
     token: "pm_1",

@@ -1,4 +1,4 @@
-import type { Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js"
+import type { Stripe, StripeCardElement, StripeElementStyle, StripeError } from "@stripe/stripe-js"
 import type {
   RedirectContext,
   ClientPaymentMethod,
@@ -21,9 +21,14 @@ export const stripeCardFields: ClientPaymentMethod = {
 async function mountField(element: HTMLElement, context: CardFieldsContext): Promise<MountedMethod> {
   const stripe = await openShopStripe(context)
   const config = (context.options["config"] ?? {}) as Record<string, unknown>
-  const card = stripe.elements({ locale: "fr", ...config }).create("card", { hidePostalCode: true })
+  const card = stripe.elements({ locale: "fr", ...config }).create("card", {
+    hidePostalCode: true,
+    style: coloursOf(element),
+  })
   card.mount(element)
   const listeners = new AbortController()
+  const scheme = matchMedia("(prefers-color-scheme: dark)")
+  scheme.addEventListener("change", () => card.update({ style: coloursOf(element) }), listeners)
   // A link of a refusal leads to the element, whose input is in Stripe's frame.
   element.addEventListener("focus", () => card.focus(), listeners)
   const destroy = () => {
@@ -31,6 +36,17 @@ async function mountField(element: HTMLElement, context: CardFieldsContext): Pro
     card.destroy()
   }
   return { destroy, createToken: () => createToken(stripe, card, context) }
+}
+
+/** Stripe's frame knows nothing of the page's colours. */
+function coloursOf(element: HTMLElement): StripeElementStyle {
+  const [ink = "", soft = "", error = ""] = ["--ink", "--ink-soft", "--error"].map((name) =>
+    getComputedStyle(element).getPropertyValue(name),
+  )
+  return {
+    base: { color: ink, iconColor: ink, "::placeholder": { color: soft } },
+    invalid: { color: error, iconColor: error },
+  }
 }
 
 function openShopStripe(context: CardFieldsContext): Promise<Stripe> {
