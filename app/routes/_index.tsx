@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
+import { firstPicture } from "~/components/content/first-picture"
 import { Sections } from "~/components/content/sections"
 import { editHint } from "~/sessions/edit-hint"
 import { openShopper } from "~/sessions/shopper.server"
 import { readHome } from "~/shop/content/read-page.server"
 import { readPlaces } from "~/shop/content/read-shell.server"
-import type { SectionView } from "~/shop/content/section-view"
 
 export const cacheKeyParams = [] as const
 
@@ -17,17 +17,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ page, places, ...editHint(shopper, "Contenu › Pages", page.title) }, { headers: shopper.commitSession() })
 }
 
-function heroPicture(sections: readonly SectionView[] | undefined) {
-  const hero = sections?.find((section) => section.kind === "hero")
-  return hero?.kind === "hero" ? hero.picture : null
-}
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   describePage(matches, {
     title: data?.page.title ?? "Accueil",
     description: data?.page.description,
     path: "/",
-    picture: heroPicture(data?.page.sections),
+    picture: data ? firstPicture(data.page.sections) : null,
   })
 
 export default function Home() {

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { Breadcrumb } from "~/components/ui/page-parts"
+import { firstPicture } from "~/components/content/first-picture"
 import { Sections } from "~/components/content/sections"
 import { describePage } from "~/components/seo/page-meta"
 import { notFound, notFoundAt } from "~/http/responses.server"
@@ -30,9 +31,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
   if (!data) return [{ title: pageTitle("Page", matches) }]
-  const { title, description } = data.page
+  const { title, description, sections } = data.page
   const path = slugPath("/pages/", params["slug"] ?? "")
-  return describePage(matches, { title, description, path, kind: "article" })
+  return describePage(matches, { title, description, path, kind: "article", picture: firstPicture(sections) })
 }
 
 export default function ContentPage() {

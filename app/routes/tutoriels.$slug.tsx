@@ -22,9 +22,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
   if (!data) return [{ title: pageTitle("Tutoriel", matches) }]
-  const { title, description } = data.tutorial
+  const { title, description, picture } = data.tutorial
   const path = slugPath("/tutoriels/", params["slug"] ?? "")
-  return describePage(matches, { title, description, path, kind: "article" })
+  return describePage(matches, { title, description, path, kind: "article", picture })
 }
 
 export default function Tutorial() {

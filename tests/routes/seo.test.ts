@@ -54,6 +54,15 @@ test("a product tells search engines its offers at the prices that are charged",
   for (const { item } of trail) expect(await statusOf(String(item)), String(item)).toBe(200)
 })
 
+test.each([
+  ["/pages/ecole", /\/lieu-ecole/],
+  ["/tutoriels/regler-espresso", /\/machine-aurore/],
+])("%s is shared with its picture", async (path, picture) => {
+  const document = await read(path)
+  expect(metaOf(document, "og:image")).toMatch(picture)
+  expect([metaOf(document, "og:image:width"), metaOf(document, "og:image:height")]).toEqual(["1200", "630"])
+})
+
 test("home tells who the shop is, with a description about coffee, machines and training", async () => {
   const home = await read("/")
   expect(titleOf(home)).toBe("Cafés, machines et formation barista | Maison Lilas")
