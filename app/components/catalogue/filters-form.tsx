@@ -139,7 +139,7 @@ export function FiltersForm({ list }: { list: ProductListView }) {
               <span>{all}</span>
             </span>
           </SubmitButton>{" "}
-          {chips.length > 0 ? <ButtonLink to={path} text="Tout effacer" look="quiet" /> : null}
+          {chips.length > 0 ? <ButtonLink to={`${path}#produits`} text="Tout effacer" look="quiet" /> : null}
         </div>
       </Form>
     </section>

@@ -24,7 +24,7 @@ export function ListBar({ list }: { list: ProductListView }) {
           {choices.map(({ key, name }) => (
             <li key={name}>
               <Link
-                to={list.path + listSearch({ ...list.query, sort: key, page: 1 })}
+                to={`${list.path}${listSearch({ ...list.query, sort: key, page: 1 })}#produits`}
                 aria-current={list.query.sort === key ? "true" : undefined}
                 preventScrollReset
               >
@@ -45,7 +45,7 @@ export function ActiveFilters({ chips, path }: { chips: readonly FilterChip[]; p
     <ul className="pills mb-6" aria-label="Filtres choisis">
       {chips.map(({ label, href }) => (
         <li key={label}>
-          <Link to={href} className="pill" preventScrollReset>
+          <Link to={`${href}#produits`} className="pill" preventScrollReset>
             <span className="sr-only">Retirer le filtre </span>
             {label}
             <span aria-hidden="true"> × </span>
@@ -53,7 +53,7 @@ export function ActiveFilters({ chips, path }: { chips: readonly FilterChip[]; p
         </li>
       ))}
       <li>
-        <Link to={path} className="pill" preventScrollReset>
+        <Link to={`${path}#produits`} className="pill" preventScrollReset>
           Tout effacer
         </Link>
       </li>

@@ -32,7 +32,7 @@ function NothingFound({ list }: { list: ProductListView }) {
     <div className="empty empty-drawn">
       <h3>{emptyListSentences.filtersTitle}</h3>
       <p>{emptyListSentences.filters}</p>
-      <ButtonLink to={list.path} text="Retirer tous les filtres" />
+      <ButtonLink to={`${list.path}#produits`} text="Retirer tous les filtres" />
       <Ways className="ways" fallback={null} />
     </div>
   )
@@ -83,11 +83,11 @@ export function ProductList({ list }: { list: ProductListView }) {
             </ul>
           </nav>
         ) : null}
-        <ListHeading text="Produits" />
         <ChargeNote />
         <div className="list-columns">
           <FiltersForm list={list} />
           <div>
+            <ListHeading text="Produits" />
             <ListBar list={list} />
             <ActiveFilters chips={list.chips} path={list.path} />
             <ListResults>

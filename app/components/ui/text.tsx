@@ -5,13 +5,22 @@ export type Told = { id: string | null; text: string; unseen: boolean }
 
 /**
  * What has just happened. The live region is always there, so that a new sentence is announced once, and the same one again if
- * another answer says it. @param props.id of the sentence
+ * another answer says it. Served with its page, where nobody announces it, it takes the focus.
+ *
+ * @param props.id of the sentence in a panel, whose opening says it
  */
 export function Notice({ told, id }: { told: Told | null; id?: string }) {
   return (
     <div role="status" className="notice-region">
       {told ? (
-        <p key={told.id} className={told.unseen ? "sr-only" : "notice"} id={id}>
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- without script this is what leads to what a press has done
+        <p
+          key={told.id}
+          className={told.unseen ? "sr-only" : "notice"}
+          id={id}
+          tabIndex={id || told.unseen ? undefined : -1}
+          autoFocus={!id && !told.unseen}
+        >
           {told.text}
         </p>
       ) : null}

@@ -155,6 +155,8 @@ function findFaults(away: Away): string[] {
     (activeElement === null || activeElement === body)
   )
     faults.push("the focus is on body")
+  const told = shown("main .notice-region > .notice")[0]
+  if (away === null && told && activeElement === body) faults.push(`“${told.textContent}” is told, and the focus is elsewhere`)
   if (activeElement && away !== "scroll" && away !== "resize" && !activeElement.matches("body, main, dialog, iframe")) {
     const { left, right, top, bottom, width } = activeElement.getBoundingClientRect()
     const name = activeElement.outerHTML.slice(0, 90)
