@@ -59,6 +59,7 @@ export const PROBLEM_CODES = [
   "order-sold-out",
   "order-withdrawn",
   "password-missing",
+  "new-password-missing",
   "password-refused",
   "password-too-short",
   "password-wrong",

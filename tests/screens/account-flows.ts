@@ -46,6 +46,8 @@ export const accountFlows: Flow[] = [
       await main(page).getByRole("button", { name: "Enregistrer l’adresse" }).click()
       await show({ name: "account-adresses-refused", says: "cinq chiffres", in: "alert" })
       await page.goto("/account/profil")
+      await main(page).getByRole("button", { name: "Changer le mot de passe" }).click()
+      await show({ name: "account-profil-missing", says: "Choisissez un nouveau mot de passe.", in: "alert" })
       await main(page).getByLabel("Mot de passe actuel").fill("faux-mot-de-passe")
       await main(page).getByLabel("Nouveau mot de passe").fill("court")
       await main(page).getByRole("button", { name: "Changer le mot de passe" }).click()

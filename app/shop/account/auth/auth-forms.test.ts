@@ -46,7 +46,7 @@ describe("forms", () => {
   })
 
   test.each([
-    ["", "password-missing"],
+    ["", "new-password-missing"],
     ["1234567", "password-too-short"],
     ["x".repeat(201), "value-too-long"],
   ])("a new password %j is %s", (password, code) => {

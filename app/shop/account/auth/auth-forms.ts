@@ -28,7 +28,7 @@ export const newPasswordField = z.preprocess(
   untidied,
   z
     .string()
-    .min(1, problem("password-missing"))
+    .min(1, problem("new-password-missing"))
     .min(MIN_PASSWORD_LENGTH, problem("password-too-short"))
     .max(MAX_PASSWORD_LENGTH, problem("value-too-long")),
 )
