@@ -6,6 +6,7 @@ import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
+import { twinNumbers } from "~/texts/tell-apart"
 import { emptySentences } from "~/texts/account"
 import { PHONE_HINT } from "~/texts/form-fields"
 import { signUpSentences } from "~/texts/sign-up"
@@ -14,16 +15,17 @@ import type { TypedAddress } from "~/shop/account/addresses/address-form"
 import type { AddressView } from "~/shop/account/addresses/addresses.server"
 import { type CountryOption, needsState } from "~/shop/cart/countries"
 
-function AddressCard({ address }: { address: AddressView }) {
+/** @param props.number its own among those that read alike */
+function AddressCard({ address, number }: { address: AddressView; number: string | undefined }) {
   const { id, lines, phone, isDefault } = address
   const heading = `adresse-${id}`
   // One person may have several.
-  const whose = lines.slice(0, 2).join(", ")
+  const whose = lines.join(", ") + number
   const what = `l’adresse\u00a0: ${whose}`
   return (
     <li className="summary content-start" aria-labelledby={heading}>
       <h2 id={heading} className="text-lg">
-        {isDefault ? "Adresse habituelle" : lines[0]}
+        {isDefault ? "Adresse habituelle" : `${lines[0]}${number}`}
       </h2>
       <AddressLines lines={[...(isDefault ? lines : lines.slice(1)), phone]} />
       <div className="flex flex-wrap gap-3">
@@ -46,10 +48,11 @@ function AddressCard({ address }: { address: AddressView }) {
 /** The customer's addresses, each with what can be done to it. */
 export function AddressList({ addresses }: { addresses: readonly AddressView[] }) {
   if (addresses.length === 0) return <p>{emptySentences.addresses}</p>
+  const numbers = twinNumbers(addresses.map(({ lines }) => lines.join()))
   return (
     <ul className="grid gap-6 md:grid-cols-2">
-      {addresses.map((address) => (
-        <AddressCard key={address.id} address={address} />
+      {addresses.map((address, at) => (
+        <AddressCard key={address.id} address={address} number={numbers[at]} />
       ))}
     </ul>
   )

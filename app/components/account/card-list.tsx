@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { twinNumbers } from "~/texts/tell-apart"
 import { emptySentences, savedCardSentences } from "~/texts/account"
 import { Deletion } from "./lists"
 import type { CardView } from "~/shop/account/cards/cards.server"
@@ -7,9 +8,11 @@ import type { CardView } from "~/shop/account/cards/cards.server"
 /** Saved cards, each with what can be done to it. */
 export function CardList({ cards }: { cards: readonly CardView[] }) {
   if (cards.length === 0) return <p>{emptySentences.cards}</p>
+  const numbers = twinNumbers(cards.map(({ label }) => label))
+  const named = cards.map((card, at) => ({ ...card, label: card.label + numbers[at] }))
   return (
     <ul className="grid gap-6 md:grid-cols-2">
-      {cards.map(({ id, label, expiry, isDefault, charged }) => (
+      {named.map(({ id, label, expiry, isDefault, charged }) => (
         <li key={id} className="summary content-start">
           <div>
             <h2 className="text-lg">{label}</h2>

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react"
+import { twinNumbers } from "~/texts/tell-apart"
 import { useShownError } from "./corrections"
 import { FieldError, FieldHint, describedBy } from "./fields"
 
 export type RadioCard = {
   value: string
-  label: ReactNode
-  description?: ReactNode
+  label: string
+  description?: string | null | undefined
   aside?: ReactNode
   disabled?: boolean
   /** What belongs to this choice and stands in its card, such as fields. */
@@ -23,8 +24,12 @@ type RadioCardsProps = {
   error?: string | null | undefined
 }
 
-/** One choice among a few, each on its own card. The first radio has the group's name as id, where the error summary leads. */
+/** One choice among a few, each on its own card; cards that read alike are numbered. The first radio has the group's name as id, where the error summary leads. */
 export function RadioCards({ legend, name, cards, more, defaultValue, hint, error }: RadioCardsProps) {
+  const all = [...cards, ...(more?.cards ?? [])]
+  const numbers = twinNumbers(
+    all.map(({ label, description, aside }) => [label, description, typeof aside === "string" ? aside : ""].join(" ")),
+  )
   const list = (shown: readonly RadioCard[]) => (
     <div className="radio-cards">
       {shown.map((card) => (
@@ -39,7 +44,7 @@ export function RadioCards({ legend, name, cards, more, defaultValue, hint, erro
               disabled={card.disabled}
             />{" "}
             <span className="radio-card-text">
-              <span className="font-medium">{card.label} </span>
+              <span className="font-medium">{`${card.label}${numbers[all.indexOf(card)]} `}</span>
               {card.description ? <span className="text-soft">{card.description} </span> : null}
             </span>
             {card.aside ? <span className="radio-card-aside">{card.aside} </span> : null}

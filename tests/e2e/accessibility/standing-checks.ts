@@ -146,6 +146,11 @@ function findFaults(away: Away): string[] {
         owners.set(name, item)
       }
   }
+  for (const group of shown("[role=radiogroup]")) {
+    const names = shown("label").flatMap((label) => (group.contains(label) ? label.textContent!.trim() : []))
+    const twin = names.find((name, at) => names.indexOf(name) < at)
+    if (twin !== undefined) faults.push(`two choices of a group are called “${twin}”`)
+  }
   for (const region of shown("button :is([role=status], [role=alert], [aria-live])"))
     faults.push(`what is said is part of a button’s name: ${region.parentElement!.outerHTML.slice(0, 90)}`)
   if (
@@ -155,8 +160,9 @@ function findFaults(away: Away): string[] {
     (activeElement === null || activeElement === body)
   )
     faults.push("the focus is on body")
-  const told = shown("main .notice-region > .notice")[0]
-  if (away === null && told && activeElement === body) faults.push(`“${told.textContent}” is told, and the focus is elsewhere`)
+  const served = shown("main .notice-region > .notice")[0]
+  if (away === null && served && activeElement === body)
+    faults.push(`“${served.textContent}” is told, and the focus is elsewhere`)
   if (activeElement && away !== "scroll" && away !== "resize" && !activeElement.matches("body, main, dialog, iframe")) {
     const { left, right, top, bottom, width } = activeElement.getBoundingClientRect()
     const name = activeElement.outerHTML.slice(0, 90)
@@ -177,7 +183,10 @@ function findFaults(away: Away): string[] {
     if (isKept && field.isConnected && field.closest("[aria-invalid=true]"))
       faults.push(`corrected, and still wrong: ${field.outerHTML.slice(0, 90)}`)
   }
+  const told = new Set<string | null>()
   for (const link of shown(".error-summary a") as HTMLAnchorElement[]) {
+    if (told.has(link.textContent)) faults.push(`two fields are told of by “${link.textContent}”`)
+    told.add(link.textContent)
     const field = document.getElementById(decodeURIComponent(link.hash.slice(1)))
     if (!field?.closest("[aria-invalid=true], [data-invalid]")) faults.push(`“${link.textContent}” is told of no wrong field`)
   }
