@@ -1,5 +1,8 @@
 import { hasReloads, secondsUntilCheck, withReloads } from "./checkout-paths"
 
+/** Where one is again after a check that has no news. */
+export const CHECK_PLACE = "verifier"
+
 /** How a waiting page checks again. */
 export type WaitingChecks = {
   /** The number of its next check, from 1 on. */
@@ -22,6 +25,6 @@ export function describeChecks(url: URL, check: number, checkAgain: string, page
 
 /** Adds the header that reloads the page, where its shopper has asked for that. */
 export function addRefresh(headers: Headers, { reloads, check, checkAgain }: WaitingChecks): Headers {
-  if (reloads) headers.set("Refresh", `${secondsUntilCheck(check)};url=${withReloads(checkAgain)}`)
+  if (reloads) headers.set("Refresh", `${secondsUntilCheck(check)};url=${withReloads(checkAgain)}#${CHECK_PLACE}`)
   return headers
 }

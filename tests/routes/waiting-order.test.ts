@@ -141,7 +141,7 @@ describe("an order whose payment the provider has not confirmed", () => {
     const switchTo = `/commande/attente?commande=${checkoutId}&tour=1&auto=oui`
     expect(await look.json()).toMatchObject({ kind: "order", checks: { reloads: false, switchTo }, unpaid: { state: "waiting" } })
     const reloading = await page().get(`?commande=${checkoutId}&tour=1&auto=oui`, prefetch)
-    expect(reloading.headers.get("Refresh")).toBe(`3;url=/commande/attente?commande=${checkoutId}&tour=2&auto=oui`)
+    expect(reloading.headers.get("Refresh")).toBe(`3;url=/commande/attente?commande=${checkoutId}&tour=2&auto=oui#verifier`)
     const stop = `/commande/attente?commande=${checkoutId}&tour=1`
     expect(await reloading.json()).toMatchObject({ checks: { reloads: true, switchTo: stop } })
     const end = await page().get(`?commande=${checkoutId}&tour=99`, prefetch)

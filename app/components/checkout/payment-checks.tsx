@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { secondsUntilCheck } from "~/checkout/checkout-paths"
-import type { WaitingChecks } from "~/checkout/waiting-checks"
+import { CHECK_PLACE, type WaitingChecks } from "~/checkout/waiting-checks"
 import { useHydrated } from "~/components/shell/lazy-component"
 import { DocumentLink } from "~/components/ui/text"
 import { checkSentences } from "~/texts/waiting-payment"
@@ -37,9 +37,9 @@ export function PaymentChecks({ checks, kept, children }: PaymentChecksProps) {
         )}
       </div>
       <p className="flex flex-wrap gap-4">
-        <DocumentLink href={checkAgain} text="Vérifier maintenant" look="primary" />{" "}
+        <DocumentLink id={CHECK_PLACE} href={`${checkAgain}#${CHECK_PLACE}`} text="Vérifier maintenant" look="primary" />{" "}
         <span className={reloads ? "" : "without-script"}>
-          <DocumentLink href={switchTo} text={checkSentences.switch(reloads)} look="quiet" />
+          <DocumentLink href={`${switchTo}#${CHECK_PLACE}`} text={checkSentences.switch(reloads)} look="quiet" />
         </span>{" "}
         {children}
       </p>

@@ -57,12 +57,12 @@ export function ButtonLink({ to, text, look = "primary", ...others }: ButtonLink
   )
 }
 
-type DocumentLinkProps = { href: string; text: string; look?: "link" | "primary" | "quiet" }
+type DocumentLinkProps = { href: string; text: string; look?: "link" | "primary" | "quiet"; id?: string }
 
 /** A link that the browser follows without the router: what comes next is loaded as a document. */
-export function DocumentLink({ href, text, look = "link" }: DocumentLinkProps) {
+export function DocumentLink({ text, look = "link", ...address }: DocumentLinkProps) {
   return (
-    <a className={look === "link" ? "link" : `button button-${look}`} href={href}>
+    <a className={look === "link" ? "link" : `button button-${look}`} {...address}>
       {text}
     </a>
   )
