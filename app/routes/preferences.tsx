@@ -7,7 +7,8 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { readForm } from "~/http/form-body.server"
 import { localPath } from "~/http/paths"
-import { problemResponse, seeOther } from "~/http/responses.server"
+import { problemResponse } from "~/http/responses.server"
+import { redirectWithFlash } from "~/sessions/flash.server"
 import { isLightPage, listChoices, savePreferences } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { privatePageMeta } from "~/texts/page-title"
@@ -41,9 +42,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const saved = await savePreferences(shopper, choice)
   const next = nextOf(form.get("returnTo"))
   if (!saved.ok) return problemResponse({ problems: saved.problems, choice, next }, shopper)
-  const headers = shopper.commitSession()
-  for (const cookie of saved.value) headers.append("Set-Cookie", cookie)
-  return seeOther(next, undefined, headers)
+  const headers = new Headers(saved.value.map((cookie): [string, string] => ["Set-Cookie", cookie]))
+  return redirectWithFlash(next, { notice: "preferences-saved" }, shopper, headers)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Préférences", matches)

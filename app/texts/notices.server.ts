@@ -40,6 +40,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   "email-changed": "L’adresse e-mail de votre compte a été modifiée.",
   "profile-saved": "Vos informations sont enregistrées.",
   "company-saved": "Les informations de votre société sont enregistrées.",
+  "preferences-saved": "Vos préférences sont enregistrées.",
   "address-saved": "L’adresse est enregistrée.",
   "address-removed": "L’adresse est supprimée.",
   "address-default": "Cette adresse est maintenant votre adresse habituelle.",

@@ -25,6 +25,7 @@ test("prices are shown in Swiss francs, and the cart says that the charge is in 
   }
   const chosen = await choose("/preferences", "CHF")
   expect(addressOf(chosen)).toBe("/preferences")
+  expect(textOf(chosen.main)).toContain("Vos préférences sont enregistrées.")
   expect(currencyOf(chosen)).toEqual(["CHF"])
 
   const product = await shopper.open("/produits/melange-canut")
