@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
+import { twinNumbers } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { twinNumbers } from "~/texts/tell-apart"
 import { emptySentences, savedCardSentences } from "~/texts/account"
 import { Deletion } from "./lists"
 import type { CardView } from "~/shop/account/cards/cards.server"

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { LocalizedProblem } from "~/problems"
 import { Checkbox } from "./checkbox"
 import { ErrorSummary, fieldSentence } from "./error-summary"
-import { RadioCards } from "./radio-cards"
+import { RadioCards, twinNumbers } from "./radio-cards"
 import { EmailField, SelectField, TextField } from "./fields"
 const problems: LocalizedProblem[] = [
   { code: "email-invalid", field: "email", sentence: "Saisissez une adresse e-mail complète." },
@@ -45,6 +45,11 @@ describe("fields", () => {
     const html = renderToStaticMarkup(<TextField label="Société" name="company" />)
     expect(html).toContain("(facultatif)")
     expect(html).not.toMatch(/aria-invalid|aria-describedby/)
+  })
+
+  test("what is read alike is numbered, and nothing else", () => {
+    expect(twinNumbers(["Visa", "CB", "Visa"])).toEqual(["\u00a0(1)", "", "\u00a0(2)"])
+    expect(twinNumbers([])).toEqual([])
   })
 
   test("radio cards lead the error summary to their first radio", () => {

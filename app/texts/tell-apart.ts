@@ -1,7 +1,0 @@
-/** What is added to each of these names, so that no two are read alike: its number among those that are, else nothing. */
-export function twinNumbers(names: readonly string[]): string[] {
-  return names.map((name, at) => {
-    const isTwin = (other: string) => other === name
-    return names.filter(isTwin).length > 1 ? `\u00a0(${names.slice(0, at + 1).filter(isTwin).length})` : ""
-  })
-}
