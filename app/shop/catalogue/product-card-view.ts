@@ -33,7 +33,7 @@ export function attributeOf({ attributes }: Product, id: string): unknown {
 function noteOf(product: Product): string | null {
   const distinguishing = DISTINGUISHING_ATTRIBUTES.map((id) => attributeText(attributeOf(product, id))).find(Boolean)
   const roast = attributeText(attributeOf(product, "torrefaction"))
-  return [distinguishing, roast && `torréfaction\u00a0${roast.toLowerCase()}`].filter(Boolean).join(", ") || null
+  return [distinguishing, roast && `torréfaction ${roast.toLowerCase()}`].filter(Boolean).join(", ") || null
 }
 
 /** What to call a list that has these products and no others: coffees are roasted, and not all of them subscriptions. */

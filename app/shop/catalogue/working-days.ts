@@ -42,11 +42,11 @@ export function addWorkingDays(day: Day, count: number, counts: (day: Day) => bo
 
 const FRENCH_DAY = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" })
 
-/** A day as French readers say it: `mardi 1er décembre`, its spaces non-breaking. */
+/** A day as French readers say it, `mardi 1er\u00a0décembre`: whole it would be too long for a line of large text. */
 export function nameDay(day: Day, withMonth = true): string {
   const parts = new Map(FRENCH_DAY.formatToParts(day).map(({ type, value }) => [type, value]))
   const number = parts.get("day") === "1" ? "1er" : parts.get("day")
-  return [parts.get("weekday"), number, ...(withMonth ? [parts.get("month")] : [])].join("\u00a0")
+  return `${parts.get("weekday")} ${number}${withMonth ? `\u00a0${parts.get("month")}` : ""}`
 }
 
 const FIXED_HOLIDAYS = new Set(["1-1", "5-1", "5-8", "7-14", "8-15", "11-1", "11-11", "12-25"])

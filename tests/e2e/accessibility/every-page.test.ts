@@ -12,7 +12,7 @@ import { expect } from "../shop-test.ts"
 import { deadControls } from "./dead-controls.ts"
 import { expectRefusal } from "./refusal-check.ts"
 import { lostInForcedColours, movement, unseenFocus } from "./sight-checks.ts"
-import { cutText, gapsBesideText, sidewaysScroll, smallTargets, withLargeText } from "./size-checks.ts"
+import { brokenWords, cutText, gapsBesideText, sidewaysScroll, smallTargets, withLargeText } from "./size-checks.ts"
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"]
@@ -42,6 +42,7 @@ async function checkWidth(page: Page, width: number, name: string): Promise<void
   const state = `${name} at ${width} px`
   expect(await sidewaysScroll(page), `${state} scrolls sideways`).toBeLessThanOrEqual(0)
   expect(await smallTargets(page), state).toEqual([])
+  expect(await brokenWords(page), state).toEqual([])
 }
 
 async function checkLayout(page: Page, { name }: State): Promise<void> {

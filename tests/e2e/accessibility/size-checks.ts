@@ -82,6 +82,26 @@ export function cutText(page: Page): Promise<string[]> {
   })
 }
 
+/** Words that go on in the next line, but for those of addresses and numbers, and those that have a hyphen where they may. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken = new Set<string>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode
+      if (!parentElement?.checkVisibility({ visibilityProperty: true }) || parentElement.closest(".sr-only, option")) continue
+      for (const { 0: word, index } of textContent!.matchAll(/(?<![\p{L}\d@.’-])\p{L}{3,}(?![\p{L}\d@.])/gu)) {
+        range.setStart(texts.currentNode, index)
+        range.setEnd(texts.currentNode, index + word.length)
+        const rows = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)))
+        if (rows.size > 1) broken.add(`${word} in ${parentElement.outerHTML.slice(0, 90)}`)
+      }
+    }
+    return [...broken]
+  })
+}
+
 /** Does `look` while the browser's own text is twice as large, then while lines, words and letters stand further apart. */
 export async function withLargeText(page: Page, look: (how: string) => Promise<void>): Promise<void> {
   const browser = await page.context().newCDPSession(page)
