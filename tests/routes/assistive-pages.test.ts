@@ -17,3 +17,8 @@ test("X20 categories, orders, filters in use and pages are lists", async () => {
   const suggested = find((await shopper.open("/recherche?q=xyzxyz")).main, "navigation", "Catégories")
   expect(findAll(suggested, "listitem").length).toBeGreaterThan(1)
 })
+
+test("the declaration leads to whoever helps, and to whoever hears a complaint", async () => {
+  const { main } = await openPageShopper(shop).open("/pages/accessibilite")
+  for (const name of [/^accessibilite@/, /^04 65/, "Défenseur des droits"]) expect(findAll(main, "link", name)).toHaveLength(1)
+})

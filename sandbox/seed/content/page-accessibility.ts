@@ -30,7 +30,7 @@ export const accessibilityPage: ContentLiteral = {
     ),
     textSection(
       "Signaler un obstacle",
-      '<p>Écrivez à <a href="mailto:accessibilite@maison-lilas.example">accessibilite@maison-lilas.example</a> ou appelez le <a href="tel:+33465710812">04 65 71 08 12</a>\u00a0: nous passerons la commande avec vous s’il le faut, au même prix, et vous répondrons sous cinq jours ouvrés. Sans réponse satisfaisante, vous pouvez vous adresser au Défenseur des droits.</p>',
+      '<p>Écrivez à <a href="mailto:accessibilite@maison-lilas.example">accessibilite@maison-lilas.example</a> ou appelez le <a href="tel:+33465710812">04 65 71 08 12</a>\u00a0: nous passerons la commande avec vous s’il le faut, au même prix, et vous répondrons sous cinq jours ouvrés. Sans réponse satisfaisante, vous pouvez vous adresser au <a href="https://www.defenseurdesdroits.fr">Défenseur des droits</a>.</p>',
     ),
   ],
 }
