@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom, json } from "@remix-run/node"
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react"
-import { CartPage, type TypedInCart } from "~/components/cart/cart-page"
+import { CART_HEADING, CartPage, type TypedInCart } from "~/components/cart/cart-page"
 import type { RecoveryView } from "~/components/cart/cart-recovery"
 import { revalidateUnlessOffline, submitOrReportOffline } from "~/components/cart/offline-action"
 import { problemResponse } from "~/http/responses.server"
@@ -118,8 +118,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const back = localPath(form.get("returnTo"))?.split("#")[0]
   if (back !== undefined) return redirectWithFlash(`${back}#panier`, { ...changed.value, inCartModal: true }, shopper)
-  const place = changed.value.notice === "delivery-estimated" ? "/panier#livraison" : "/panier"
-  return redirectWithFlash(place, changed.value, shopper)
+  const place = placeOf(changed.value.notice, typed("lineId"))
+  return redirectWithFlash(place === null ? "/panier" : `/panier#${place}`, changed.value, shopper)
+}
+
+/** Where the cart's page shows a change by itself: a browser without script goes on there. */
+function placeOf(notice: string, lineId: string): string | null {
+  if (notice === "delivery-estimated") return "livraison"
+  if (notice === "quantity-changed") return `quantity-${encodeURIComponent(lineId)}`
+  return notice === "item-removed" ? CART_HEADING : null
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => submitOrReportOffline<SerializeFrom<typeof action>>(args)

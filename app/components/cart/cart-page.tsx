@@ -18,6 +18,8 @@ import { CartDue, CartTotals, UnavailableNotice } from "./cart-totals"
 import { CouponForm, GiftCardForm } from "./code-forms"
 import { DeliveryEstimate } from "./delivery-estimate"
 
+export const CART_HEADING = "votre-panier"
+
 /** What was typed when it was refused. */
 export type TypedInCart = Record<"lineId" | "quantity" | "code" | "giftCard" | "country" | "zip", string>
 
@@ -68,7 +70,9 @@ export function CartPage(props: CartPageProps) {
   return (
     <div className="page page-body">
       <ErrorSummary problems={problems} />
-      <h1>Votre panier</h1>
+      <h1 id={CART_HEADING} tabIndex={-1}>
+        Votre panier
+      </h1>
       {recovery ? <CartRecovery recovery={recovery} /> : null}
       {payment ? <PaymentNotice {...payment} /> : null}
       <AnnouncedChanges changes={changes} currency={currency} />
