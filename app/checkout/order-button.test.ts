@@ -18,13 +18,12 @@ import { placeOrder } from "./place-order.server"
 import { startPayment } from "./start-payment.server"
 import { browser, i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
-muteLog()
-
 /** What happens elsewhere around the next call of a kind; and what the terms' page says of itself. */
 let meanwhile: { moment: "before" | "after"; call: RegExp; work: () => unknown } | null = null
 let terms: object | null = null
 let vaultSays: object | null = null
 const written: string[] = []
+muteLog()
 const sandbox = openShopOn(createSandbox(), (ask) => async (url, init) => {
   const { pathname } = new URL(url)
   if (init.method === "PUT" && pathname === "/api/cart") written.push(String(init.body))

