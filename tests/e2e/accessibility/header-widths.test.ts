@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "../shop-test.ts"
-import { fillCart } from "../steps.ts"
+import { addProduct, fillCart } from "../steps.ts"
 import { cutText, sidewaysScroll, withLargeText } from "./size-checks.ts"
 
 for (const [which, widths] of [
@@ -17,6 +17,22 @@ test("X27 a drop-down list shows what is chosen in it on a phone with text twice
     await page.goto(address)
     await withLargeText(page, async (how) => expect(await cutText(page), `${address} ${how}`).toEqual([]))
   }
+})
+
+test("X27 with text twice as large the button for a typed quantity lies over nothing in the cart @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  const line = page.getByRole("main").getByRole("listitem").filter({ hasText: "Canut" })
+  await withLargeText(page, async (how) => {
+    await line.getByLabel(/^Quantité/).evaluate((field) => field.scrollIntoView())
+    await line.getByLabel(/^Quantité/).focus()
+    const [update, remove] = await Promise.all(
+      ["Mettre à jour", "Retirer"].map((name) => line.getByRole("button", { name }).boundingBox()),
+    )
+    const isBeside = remove!.x >= update!.x + update!.width || remove!.y + remove!.height <= update!.y
+    expect(isBeside || remove!.y >= update!.y + update!.height, how).toBe(true)
+  })
 })
 
 async function checkHeader(page: Page, widths: readonly number[]): Promise<void> {
