@@ -25,7 +25,7 @@ function AddressCard({ address, number }: { address: AddressView; number: string
   return (
     <li className="summary content-start" aria-labelledby={heading}>
       <h2 id={heading} className="text-lg">
-        {isDefault ? "Adresse habituelle" : `${lines[0]}${number}`}
+        {isDefault ? "Adresse habituelle" : `${lines[0] ?? "Adresse"}${number}`}
       </h2>
       <AddressLines lines={[...(isDefault ? lines : lines.slice(1)), phone]} />
       <div className="flex flex-wrap gap-3">
