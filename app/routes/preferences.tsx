@@ -7,7 +7,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { readForm } from "~/http/form-body.server"
 import { localPath } from "~/http/paths"
-import { problemResponse } from "~/http/responses.server"
+import { problemResponse, seeOther } from "~/http/responses.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { isLightPage, listChoices, savePreferences } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -43,6 +43,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const next = nextOf(form.get("returnTo"))
   if (!saved.ok) return problemResponse({ problems: saved.problems, choice, next }, shopper)
   const headers = new Headers(saved.value.map((cookie): [string, string] => ["Set-Cookie", cookie]))
+  // The footer's switch is its own notice.
+  if (choice.locale === null && choice.currency === null) return seeOther(next, undefined, shopper.commitSession(headers))
   return redirectWithFlash(next, { notice: "preferences-saved" }, shopper, headers)
 }
 

@@ -30,10 +30,12 @@ async function openCart() {
 }
 
 describe("choosing", () => {
-  test("without a session only the contract cookies are written", async () => {
+  test("without a session only the contract cookies and a notice are written", async () => {
     const answer = await route.post({ locale: "fr-CH", currency: "CHF", display: "light", returnTo: "/boutique?page=2" })
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/boutique?page=2"])
-    expect(cookiesOf(answer)).toEqual({ "swell-locale": "fr-CH", "swell-currency": "CHF", affichage: "legere" })
+    const { flash, ...cookies } = cookiesOf(answer)
+    expect(flash).toBeTruthy()
+    expect(cookies).toEqual({ "swell-locale": "fr-CH", "swell-currency": "CHF", affichage: "legere" })
     for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(sessionCalls()).toEqual([])
   })
