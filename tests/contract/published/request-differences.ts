@@ -25,6 +25,11 @@ export const requestDifferences: Difference[] = [
     why: "Redirect methods need no script: this server asks Stripe.",
   },
   {
+    flow: /^card stripe/,
+    path: /^Stripe element card style\./,
+    why: "Stripe's frame has the colours of the shop's page, dark ones too.",
+  },
+  {
     flow: /^bancontact/,
     path: /mandate_data/,
     why: "Bancontact's mandate names the shopper's address and browser, which Stripe's script would infer.",

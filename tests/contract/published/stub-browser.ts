@@ -143,7 +143,8 @@ export function openStubBrowser(
   const complaints: string[] = []
   const console = vi.spyOn(globalThis.console, "error").mockImplementation((...words) => void complaints.push(words.join(" ")))
   const window = { document, location, history, navigator: { language: "fr-FR", userAgent: "test" }, screen: {} }
-  const globals = { window, document, location, history, ...builtIn }
+  const looks = { matchMedia: () => new EventTarget(), getComputedStyle: () => ({ getPropertyValue: () => "" }) }
+  const globals = { window, document, location, history, ...looks, ...builtIn }
   Object.assign(window, builtIn)
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   const realSetTimeout = globalThis.setTimeout
