@@ -32,7 +32,7 @@ const EVERY_TEST = [
   "tests/{contract,faults,load,recorded,routes,security,setup}/**/*.test.{ts,tsx}",
 ]
 /** Changes what a file loads, or loads the shop as it was built, which a process does once. */
-const OWN_MODULES = /\bvi\.(mock|hoisted|resetModules|stubEnv|stubGlobal)\(|-(shop|comparison|trips|store)"/
+const OWN_MODULES = /\bvi\.(mock|hoisted|resetModules|stubEnv|stubGlobal)\(|-(shop|comparison|trips|store)"|setupServer/
 
 /**
  * Tests with no modules of their own share a process and the libraries that it has loaded: those of pure rules all that is loaded,
