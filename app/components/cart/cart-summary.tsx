@@ -22,7 +22,9 @@ export function CartSummary({ cart, isWhole }: { cart: CartView; isWhole: boolea
     <>
       <details className="order-fold" open={isWhole}>
         <summary>
-          Votre commande {dot} {`${quantity}\u00a0${quantity > 1 ? "articles" : "article"}`} {dot} {cart.due.text}
+          <span>
+            Votre commande {dot} {`${quantity}\u00a0${quantity > 1 ? "articles" : "article"}`} {dot} {cart.due.text}
+          </span>
         </summary>
       </details>
       <section className="summary summary-sticky order" aria-labelledby="recapitulatif">
