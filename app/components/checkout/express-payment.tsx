@@ -66,11 +66,13 @@ type ButtonsProps = {
   placement: Placement
   onFailure(): void
   onClose(method: string): void
-  /** All buttons have come that can be used, and there are some. */
+  /** There are buttons, and all have come that can be used or keep nobody waiting longer. */
   onReady(): void
 }
 
 const ROW_AND_GAP_PX = 57
+/** How long one that does not answer keeps the others back. */
+const PATIENCE_MS = 3_000
 
 function Buttons({ express: given, placement, onFailure, onClose, onReady }: ButtonsProps) {
   // `remountKey` is the key: a change of it mounts the buttons anew.
@@ -103,6 +105,13 @@ function Buttons({ express: given, placement, onFailure, onClose, onReady }: But
       }),
     [express, placement, id],
   )
+  useEffect(() => {
+    if (look) return
+    const whileSome = setInterval(() => {
+      if (box.current?.querySelector(".express-slot > *")) calls.current.onReady()
+    }, PATIENCE_MS)
+    return () => clearInterval(whileSome)
+  }, [look])
   const device = express.methods.filter((method) => OF_DEVICE.includes(method))
   const others = express.methods.filter((method) => !OF_DEVICE.includes(method))
   const places = [device, ...others.map((method) => [method])].filter((methods) => methods.length > 0)
