@@ -92,7 +92,9 @@ function Buttons({ express: given, placement, onFailure, onClose, onReady }: But
         onFailure: () => calls.current.onFailure(),
         onClose: (method) => calls.current.onClose(method),
         onSettled() {
-          const { offsetHeight, style, children } = box.current!
+          // A cart that changed has just taken them off the page.
+          if (!box.current) return
+          const { offsetHeight, style, children } = box.current
           const used = [...children].filter((place) => place.querySelector(".express-slot > *")).length
           const isFewer = used < children.length
           // What was kept for all of them is filled by fewer, one a row.
