@@ -25,7 +25,7 @@ test("no product and one product are states of their own @full", async ({ page }
   await expect(main(page).getByText("Aucun produit", { exact: true })).toBeVisible()
   await expect(main(page).getByRole("heading", { name: "Aucun produit ne correspond à ces filtres" })).toBeVisible()
   await main(page).getByRole("link", { name: "Retirer tous les filtres" }).click()
-  await expect(page).toHaveURL(/\/boutique\/cafes$/)
+  await expect(page).toHaveURL(/\/boutique\/cafes#produits$/)
 
   await page.goto("/boutique?prix_min=4000")
   await expect(main(page).getByText("1\u00a0produit", { exact: true }).filter({ visible: true }).last()).toBeVisible()

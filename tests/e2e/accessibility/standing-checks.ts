@@ -183,10 +183,10 @@ function findFaults(away: Away): string[] {
     if (isKept && field.isConnected && field.closest("[aria-invalid=true]"))
       faults.push(`corrected, and still wrong: ${field.outerHTML.slice(0, 90)}`)
   }
-  const told = new Set<string | null>()
   for (const link of shown(".error-summary a") as HTMLAnchorElement[]) {
-    if (told.has(link.textContent)) faults.push(`two fields are told of by “${link.textContent}”`)
-    told.add(link.textContent)
+    const links = [...link.closest(".error-summary")!.querySelectorAll("a")]
+    const isTwin = links.some((other) => other !== link && other.textContent === link.textContent)
+    if (isTwin) faults.push(`two fields are told of by “${link.textContent}”`)
     const field = document.getElementById(decodeURIComponent(link.hash.slice(1)))
     if (!field?.closest("[aria-invalid=true], [data-invalid]")) faults.push(`“${link.textContent}” is told of no wrong field`)
   }
