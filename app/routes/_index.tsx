@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
-import { firstPicture } from "~/components/content/first-picture"
 import { Sections } from "~/components/content/sections"
 import { editHint } from "~/sessions/edit-hint"
 import { openShopper } from "~/sessions/shopper.server"
+import { firstPicture } from "~/shop/content/first-picture"
 import { readHome } from "~/shop/content/read-page.server"
 import { readPlaces } from "~/shop/content/read-shell.server"
 

@@ -54,6 +54,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "message-missing": "Décrivez votre projet en quelques mots.",
   "name-missing": "Indiquez votre prénom et votre nom.",
   "need-missing": "Choisissez votre besoin dans la liste.",
+  "new-password-missing": "Choisissez un nouveau mot de passe.",
   "newsletter-duplicate": "Cette adresse e-mail est déjà inscrite à la newsletter.",
   "option-missing": "Faites votre choix pour «\u00a0{option}\u00a0».",
   "option-unknown": "Ce choix n’existe pas pour «\u00a0{option}\u00a0». Choisissez dans la liste.",
@@ -64,7 +65,6 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "order-withdrawn":
     "Nous avons déjà reçu votre rétractation pour tous les articles de cette commande. L’accusé de réception est dans vos e-mails.",
   "password-missing": "Indiquez votre mot de passe.",
-  "new-password-missing": "Choisissez un nouveau mot de passe.",
   "password-refused": "Ce mot de passe n’est pas accepté. Choisissez-en un plus long.",
   "password-too-short": "Choisissez un mot de passe d’au moins 8 caractères.",
   "password-wrong": "Ce n’est pas votre mot de passe actuel. Vérifiez-le et recommencez.",

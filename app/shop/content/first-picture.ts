@@ -1,5 +1,5 @@
-import type { PictureView } from "~/shop/catalogue/pictures"
-import type { SectionView } from "~/shop/content/section-view"
+import type { PictureView } from "../catalogue/pictures"
+import type { SectionView } from "./section-view"
 
 /** The first picture of a page's sections, which it is shared with. */
 export function firstPicture(sections: readonly SectionView[]): PictureView | null {
