@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
-import { twinNumbers } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { emptySentences, savedCardSentences } from "~/texts/account"
+import { twinNumbers } from "~/texts/name-list"
 import { Deletion } from "./lists"
 import type { CardView } from "~/shop/account/cards/cards.server"
 

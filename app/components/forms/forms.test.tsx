@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
 import type { LocalizedProblem } from "~/problems"
+import { twinNumbers } from "~/texts/name-list"
 import { Checkbox } from "./checkbox"
 import { ErrorSummary, fieldSentence } from "./error-summary"
-import { RadioCards, twinNumbers } from "./radio-cards"
+import { RadioCards } from "./radio-cards"
 import { EmailField, SelectField, TextField } from "./fields"
 const problems: LocalizedProblem[] = [
   { code: "email-invalid", field: "email", sentence: "Saisissez une adresse e-mail complète." },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { twinNumbers } from "~/texts/name-list"
 import { useShownError } from "./corrections"
 import { FieldError, FieldHint, describedBy } from "./fields"
 
@@ -21,14 +22,6 @@ type RadioCardsProps = {
   defaultValue?: string | null | undefined
   hint?: ReactNode
   error?: string | null | undefined
-}
-
-/** What is added to each of these names, so that no two are read alike: its number among those that are, else nothing. */
-export function twinNumbers(names: readonly string[]): string[] {
-  return names.map((name, at) => {
-    const isTwin = (other: string) => other === name
-    return names.filter(isTwin).length > 1 ? `\u00a0(${names.slice(0, at + 1).filter(isTwin).length})` : ""
-  })
 }
 
 /** One choice among a few, each on its own card; cards that read alike are numbered. The first radio has the group's name as id, where the error summary leads. */
