@@ -108,7 +108,7 @@ export default function Payment() {
         <div className="notice grid gap-4" role="status">
           <p>{paymentStepSentences.noMethod}</p>
           <p>
-            <ButtonLink to="/panier" text="Revenir au panier" reloadDocument />
+            <ButtonLink to="/panier" text="Retour au panier" reloadDocument />
           </p>
         </div>
       ) : (

@@ -28,6 +28,8 @@ test("X25 a waiting page checks by its script without a reload, says nothing bef
   await expect(main(page)).toContainText("La réponse s’affichera ici.")
   await expect(main(page)).toContainText(/paysafecard, 15,80\s€, commencé le .*, référence/)
   await expect(main(page).getByRole("link", { name: "Vérifier automatiquement" })).toBeHidden()
+  // One way has one name.
+  await expect(page.getByRole("link", { name: /^Re.*panier$/ })).toHaveText("Retour au panier")
   await page.evaluate(() => {
     const said: (string | null)[] = []
     Object.assign(window, { isMarked: true, said })

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
 import type { describeWaiting } from "~/checkout/end-payment.server"
 import type { WaitingChecks } from "~/checkout/waiting-checks"
-import { DocumentLink, DocumentLinkParagraph } from "~/components/ui/text"
+import { DocumentLink } from "~/components/ui/text"
 import { endPaymentSentences, waitingSentences, waitingTitle } from "~/texts/waiting-payment"
 import { formatMoment } from "~/texts/dates"
 import { CheckoutMessage } from "./checkout-message"
@@ -32,7 +32,6 @@ export function PaymentWaiting(props: PaymentWaitingProps) {
         {payment?.resume ? <DocumentLink href={payment.resume} text="Reprendre ce paiement" look="quiet" /> : null}
       </PaymentChecks>
       {payment?.ending ? <PayOtherwise {...props} payment={payment} /> : null}
-      <DocumentLinkParagraph href="/panier" text="Revenir au panier" />
     </CheckoutMessage>
   )
 }

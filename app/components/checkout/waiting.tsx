@@ -19,7 +19,6 @@ export function NoPayment({ returned }: { returned: boolean }) {
       <p>
         <Sentence text={noPaymentSentences.advice} link={(text) => <DocumentLink href="/connexion" text={text} />} />
       </p>
-      <DocumentLinkParagraph href="/panier" text="Revenir au panier" />
     </CheckoutMessage>
   )
 }
