@@ -132,4 +132,24 @@ describe("an order that was sent", () => {
     expect(await isOrderInDoubt("cart")).toBe(false)
     expect(readdirSync(home)).toEqual([])
   })
+
+  test("tells who waits what it has become, as soon as that is known", async () => {
+    const { claimSentOrder, noteOutcome, readMadeOrder } = await startProcess(SHARED)
+    expect(await readMadeOrder("cart", 60_000)).toBeNull()
+    await claimSentOrder("cart", 60_000)
+    const made = readMadeOrder("cart", 60_000)
+    const before = await Promise.race([made, readMadeOrder("another", 0).then(() => "still sent")])
+    await noteOutcome("cart", "order-1", 60_000)
+    expect([before, await made]).toEqual(["still sent", "order-1"])
+    await noteOutcome("cart", null, 60_000)
+    expect(await readMadeOrder("cart", 60_000)).toBeNull()
+  })
+
+  test("is waited for no longer than that", async () => {
+    const { claimSentOrder, readMadeOrder } = await startProcess(SHARED)
+    await claimSentOrder("cart", 60_000)
+    const waiting = readMadeOrder("cart", 1_000)
+    after(1_000)
+    expect(await waiting).toBeNull()
+  })
 })

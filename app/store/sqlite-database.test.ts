@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { DataFolderError, openDatabase } from "./sqlite-database.server"
+import { DataFolderError, IN_MEMORY, openDataFolder, openDatabase } from "./sqlite-database.server"
 
 const home = mkdtempSync(join(tmpdir(), "shop-data-"))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -60,4 +60,14 @@ test.each([
   expect(inAnotherProcess(writing(folder)).stderr).toBe("")
   writeFileSync(file, damage(readFileSync(file)))
   expect(() => openDatabase(folder)).toThrow(/^DATA_DIR: \S.*shop\.sqlite is damaged\. Move it away, start again, /)
+})
+
+test("beside Redis a folder is made for notes alone, and one that cannot be written is refused", () => {
+  const folder = join(home, "notes", "shop")
+  openDataFolder(folder)
+  expect([readdirSync(folder), statSync(folder).mode & 0o077]).toEqual([[], 0])
+  writeFileSync(join(home, "a-file"), "")
+  expect(() => openDataFolder(join(home, "a-file", "shop"))).toThrow(DataFolderError)
+  openDataFolder(IN_MEMORY)
+  expect(readdirSync(".")).not.toContain(IN_MEMORY)
 })
