@@ -35,7 +35,7 @@ test("a button says at once that it was pressed, and a second press does nothing
   await expect(page.getByRole("banner").getByRole("link", { name: /Panier/ })).toContainText("1")
 })
 
-test("on paper a cart has its goods and sums, and nothing to press or to fill in but the quantities @both", async ({ page }) => {
+test("on paper a cart has its goods and sums, and nothing to press or to fill in but the quantities @plain", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
   await page.mouse.wheel(0, 2000)
@@ -50,7 +50,7 @@ test("on paper a cart has its goods and sums, and nothing to press or to fill in
     await expect(main.getByText(words).filter({ visible: true })).toHaveCount(0)
 })
 
-test("a line's stepper and its way out stand in one row on the narrowest phones @both", async ({ page }) => {
+test("a line's stepper and its way out stand in one row on the narrowest phones @plain", async ({ page }) => {
   await addProduct(page, "melange-canut")
   for (const [width, path] of [
     [360, "/panier"],
@@ -73,7 +73,7 @@ test("a line's stepper and its way out stand in one row on the narrowest phones 
   }
 })
 
-test("a line's price stands beside the first line of its name on phones @both", async ({ page }) => {
+test("a line's price stands beside the first line of its name on phones @plain", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await addProduct(page, "filtres-papier-02")
   for (const path of ["/panier", "/boutique#panier", "/commande/coordonnees"]) {

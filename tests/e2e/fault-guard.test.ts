@@ -120,7 +120,9 @@ test("a browser that refuses the channel of tabs has the page without scripts @s
 })
 
 for (const when of ["while hydrating", "at a press"]) {
-  test(`a browser without cookies gets the page back once when scripts fail ${when} @script @client-fault`, async ({ page }) => {
+  test(`a browser without cookies gets the page back once when scripts fail ${when} @script @client-fault${when === "at a press" ? "" : " @full"}`, async ({
+    page,
+  }) => {
     const { fault, file, hydrates } = FAULTS[when]!
     await breakScripts(page, fault, file)
     await page.addInitScript(() => Object.defineProperty(document, "cookie", { get: () => "", set: () => undefined }))
@@ -185,7 +187,7 @@ const HARMLESS = {
   "a lost connection": `throw new TypeError("Failed to fetch")`,
 }
 for (const [what, fault] of Object.entries(HARMLESS)) {
-  test(`${what} leaves the scripts @script`, async ({ page }) => {
+  test(`${what} leaves the scripts @script${what === "a lost connection" ? "" : " @full"}`, async ({ page }) => {
     await breakScripts(page, `addEventListener("pointerdown", async () => { document.body.dataset.thrown = ""; ${fault} })`)
     await page.goto("/produits/melange-canut")
     await hydrate(page)

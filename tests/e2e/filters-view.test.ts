@@ -60,7 +60,7 @@ test("X23 what the view of the filters was sent for is at the list's heading @bo
   }
 })
 
-test("on a phone the button of the filters keeps its place, however far they are scrolled @both", async ({ page }) => {
+test("on a phone the button of the filters keeps its place, however far they are scrolled @plain", async ({ page }) => {
   await openView(page, false)
   for (const path of ["/boutique/cafes", "/boutique/machines", "/boutique?a.torrefaction=claire"]) {
     await page.goto(`${path}#filtres`)
@@ -84,7 +84,7 @@ test("X23 Escape closes the view of the filters, before its page's scripts run t
   await expect(link(page)).toBeFocused()
 })
 
-test("on a tablet the way to the filters is at the end of the list's bar @both", async ({ page }) => {
+test("on a tablet the way to the filters is at the end of the list's bar @plain", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto("/boutique/cafes")
   const right = (locator: Locator) => locator.evaluate((element) => Math.round(element.getBoundingClientRect().right))

@@ -63,7 +63,9 @@ test("the footer has three addresses, the menus' groups of links, credits and th
   )
 })
 
-test("on phones the footer's addresses and groups are folded, and what the law wants in sight is not @both", async ({ page }) => {
+test("on phones the footer's addresses and groups are folded, and what the law wants in sight is not @plain", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto("/pages/faq")
   const footer = page.getByRole("contentinfo")
@@ -84,7 +86,7 @@ test("on phones the footer's addresses and groups are folded, and what the law w
   await expect(footer.getByRole("link", { name: "Mentions légales" })).toBeVisible()
 })
 
-test("on a wide screen the footer is one band: promise, field and button in a row, addresses beside the links @both", async ({
+test("on a wide screen the footer is one band: promise, field and button in a row, addresses beside the links @plain", async ({
   page,
 }) => {
   await page.goto("/pages/faq")
@@ -111,7 +113,7 @@ test("a customer, whose address is known, has the newsletter's whole button @bot
   expect((await button.boundingBox())!.width).toBe((await page.locator(".legal-row").boundingBox())!.width)
 })
 
-test("the home page shows the addresses once, and the footer's links begin at its edge @both", async ({ page }) => {
+test("the home page shows the addresses once, and the footer's links begin at its edge @plain", async ({ page }) => {
   await page.goto("/")
   const footer = page.getByRole("contentinfo")
   await expect(footer.locator("address")).toHaveCount(3)
@@ -120,7 +122,7 @@ test("the home page shows the addresses once, and the footer's links begin at it
   expect(await left("Commander")).toBe(await left("La lettre du mardi"))
 })
 
-test("the checkout's foot is one line on a phone @both", async ({ page }) => {
+test("the checkout's foot is one line on a phone @plain", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await addProduct(page, "melange-canut")
   await page.goto("/commande/coordonnees")

@@ -96,13 +96,15 @@ for (const file of ["_shared/framework", "manifest"]) {
 
 const throwing = { contentType: "text/javascript", body: 'throw new TypeError("planted")' }
 const ROUTE_FAULTS = [
-  { what: "is missing", answer: { status: 404 }, reportMs: 0 },
-  { what: "cannot be parsed", answer: { ...throwing, body: "const const = 1" }, reportMs: 0 },
-  { what: "throws", answer: throwing, reportMs: 0 },
-  { what: "throws, which is told slowly,", answer: throwing, reportMs: 1500 },
+  { what: "is missing", answer: { status: 404 }, reportMs: 0, breadth: "" },
+  { what: "cannot be parsed", answer: { ...throwing, body: "const const = 1" }, reportMs: 0, breadth: " @full" },
+  { what: "throws", answer: throwing, reportMs: 0, breadth: " @full" },
+  { what: "throws, which is told slowly,", answer: throwing, reportMs: 1500, breadth: "" },
 ]
-for (const { what, answer, reportMs } of ROUTE_FAULTS) {
-  test(`a page whose own script ${what} is opened by its link as without scripts @script @client-fault`, async ({ page }) => {
+for (const { what, answer, reportMs, breadth } of ROUTE_FAULTS) {
+  test(`a page whose own script ${what} is opened by its link as without scripts @script @client-fault${breadth}`, async ({
+    page,
+  }) => {
     await page.goto("/boutique/cafes")
     await hydrate(page)
     await page.route(/\/build\/routes\/produits.*\.js$/, (route) => route.fulfill(answer))

@@ -191,16 +191,17 @@ test("X4 the title tells of a modal's errors only while it is open @script", asy
   await expect(page).toHaveTitle(/^Erreur/)
 })
 
-for (const { who, show, hide, wrong } of [
+for (const { who, show, hide, wrong, breadth } of [
   {
     who: "a guest",
     show: "Mon adresse de facturation est différente",
     hide: "Mon adresse de facturation est différente",
     wrong: "#billingCity",
+    breadth: "",
   },
-  { who: "a customer", show: "Une autre adresse", hide: /quai Saint-Antoine/, wrong: "#city" },
+  { who: "a customer", show: "Une autre adresse", hide: /quai Saint-Antoine/, wrong: "#city", breadth: " @full" },
 ]) {
-  test(`X4 what another choice hides loses its errors, and has them again when it is refused again: ${who} @script`, async ({
+  test(`X4 what another choice hides loses its errors, and has them again when it is refused again: ${who} @script${breadth}`, async ({
     page,
     stack,
   }) => {
