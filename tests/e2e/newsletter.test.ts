@@ -22,6 +22,19 @@ test("a known address is told as an alert, and what was typed stays @full", asyn
   await expect(page.getByLabel("E-mail *")).toHaveValue("jeanne@exemple.fr")
 })
 
+test("a refusal over the field moves no button out of its row @script", async ({ page }) => {
+  await page.goto("/pages/mediateur")
+  await hydrate(page)
+  await signUp(page, "jeanne@exemple.fr")
+  await expect(page.getByRole("alert")).toBeVisible()
+  for (const width of [360, 768, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 900 })
+    const field = (await block(page).getByLabel("E-mail *").boundingBox())!
+    const button = (await block(page).getByRole("button", { name: "S’inscrire" }).boundingBox())!
+    expect(button.y + button.height, `${width}`).toBeCloseTo(field.y + field.height, 0)
+  }
+})
+
 test("a malformed address is refused without asking the backend, a failure is told as one @full", async ({ page, stack }) => {
   await setFault(stack, { kind: "status", status: 500, match: { method: "POST", path: "/api/account$" } })
   try {
