@@ -22,6 +22,8 @@ export default {
       soft: "var(--ink-soft)",
       line: "var(--line)",
       accent: "var(--accent)",
+      // An empty field's example.
+      gray: { 400: "var(--ink-soft)" },
       error: "var(--error)",
       good: "var(--good)",
       almond: "var(--color-almond)",

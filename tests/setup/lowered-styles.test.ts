@@ -82,6 +82,15 @@ describe("styles that are built for browsers", () => {
     expect(asked.filter((condition) => /not .*-webkit-/.test(condition))).toEqual([])
   })
 
+  it("write a field's example in the colour of its hint, not in the framework's grey, which is hard to read", () => {
+    const colours = sheets.flatMap((sheet) => {
+      const found: string[] = []
+      sheet.walkRules(/::placeholder/, (rule) => rule.walkDecls("color", ({ value }) => void found.push(value)))
+      return found
+    })
+    expect(colours).toEqual(["var(--ink-soft)"])
+  })
+
   it("hide a closed dialog themselves, where the engine does not know it", () => {
     const hidden = sheets.flatMap((sheet) =>
       sheet.nodes.filter((node) => node.type === "rule" && node.selectors.includes("dialog:not([open])")).map(String),
