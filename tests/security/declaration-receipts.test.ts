@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { addProduct, becomeCustomer, goToRecap, startSubscription } from "../shopper/page-purchase"
 import { type OpenPage, openPageShopper, type PageShopper } from "../shopper/page-shopper"
-import { textOf } from "../shopper/read-page"
+import { findAll, textOf } from "../shopper/read-page"
 import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop()
@@ -34,6 +34,7 @@ async function reads(shopper: PageShopper, receipt: OpenPage): Promise<boolean> 
   const { status, main, html } = await shopper.open(receipt.url.href)
   const isShown = /reçue le .* sous la référence/.test(textOf(main))
   expect([status, html.includes("…@exemple.fr")]).toEqual(isShown ? [200, true] : [404, false])
+  expect(findAll(main, "region").map(textOf)).not.toContain("")
   return isShown
 }
 

@@ -24,9 +24,11 @@ export function FormPage({ title, intro, contact, crumbs = [], id, label = title
       <h1 className="mt-3">{title}</h1>
       <p className="prose mt-3 text-lg text-soft">{intro}</p>
       <div className="form-columns">
-        <section className="grid content-start gap-6" id={id} aria-label={label}>
-          {children}
-        </section>
+        {children ? (
+          <section className="grid content-start gap-6" id={id} aria-label={label}>
+            {children}
+          </section>
+        ) : null}
         <ContactWays contact={contact} />
       </div>
     </div>
