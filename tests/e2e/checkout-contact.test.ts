@@ -73,6 +73,9 @@ test("the fields of another address are shown to who asks for one", async ({ pag
   await expect(billing.getByLabel("Ville")).toBeHidden()
   await billing.getByRole("checkbox", { name: "Mon adresse de facturation est différente" }).check()
   await expect(billing.getByLabel("Ville")).toBeVisible()
+  const weightOf = (words: string) =>
+    billing.getByText(words, { exact: true }).evaluate((element) => Number(getComputedStyle(element).fontWeight))
+  expect(await weightOf("Adresse de facturation")).toBeGreaterThanOrEqual(await weightOf("Ville"))
 })
 
 test("what the billing address lacks is not said in the same words as what the delivery address lacks @both", async ({

@@ -65,7 +65,7 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
             defaultChecked={values.separateBilling === "on"}
           />
           <div className="billing-address grid gap-5">
-            <p>Adresse de facturation</p>
+            <p className="font-semibold">Adresse de facturation</p>
             <AddressInputs kind="billing" countries={countries} />
           </div>
         </div>
