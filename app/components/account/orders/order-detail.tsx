@@ -73,9 +73,9 @@ function Shipments({ shipments }: Pick<Order, "shipments">) {
             {date ? `, le ${date}` : null}
             {tracking && link ? (
               <>
-                {" "}
+                {"\u00a0: "}
                 <a href={link} className="link" target="_blank" rel="noopener noreferrer">
-                  Suivre le colis {tracking}
+                  suivre le colis {tracking}
                   <span className="sr-only"> (nouvel onglet)</span>
                 </a>
               </>
