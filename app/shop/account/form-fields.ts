@@ -22,10 +22,10 @@ export function isEmail(email: string): boolean {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email)
 }
 
-/** Hides an e-mail but for its first letter and its domain. */
+/** Hides an e-mail but for its first letter and its domain; a word joiner keeps it in one line. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@")
-  return at < 1 ? "…" : `${email.slice(0, 1)}…${email.slice(at)}`
+  return at < 1 ? "…" : `${email.slice(0, 1)}…\u2060${email.slice(at)}`
 }
 
 /** Reads a field as a refused form shows it again. */
