@@ -2,8 +2,7 @@
 export const begunPaymentSentences = {
   title: "Un paiement est déjà en cours",
   begun: (method: string, amount: string, moment: string) => `${method}, ${amount}, commencé le ${moment}.`,
-  undecided:
-    "Il peut encore être accepté\u00a0: en attendant la réponse, ce panier ne peut pas être payé autrement. Ne payez pas une seconde fois.",
+  undecided: "Il peut encore être accepté\u00a0: attendez la réponse avant de payer autrement. Ne payez pas une seconde fois.",
   takenByOrder:
     "Rien n’a été débité par la boutique\u00a0: même approuvé, ce paiement n’est débité qu’avec la commande, qui n’est pas encore passée.",
   resume:

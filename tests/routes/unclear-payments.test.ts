@@ -114,7 +114,7 @@ test.each([
   await comeBack(visitor, await answerProvider(shop, bank, "pending"))
   const cart = await read(await open(visitor), "/panier")
   expect(cart).not.toMatch(wallets)
-  expect(cart).toContain("ce panier ne peut pas être payé autrement")
+  expect(cart).toContain("attendez la réponse avant de payer autrement")
   const follow = /href="(\/commande\/attente[^"]+)"/.exec(cart)?.[1]?.replaceAll("&amp;", "&") ?? ""
   expect(await read(visitor, follow)).toContain("Nous attendons la réponse du prestataire de paiement")
 })
