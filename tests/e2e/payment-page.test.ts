@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test"
+import { withLargeText } from "./accessibility/size-checks.ts"
 import { holdResponses } from "./hold-responses.ts"
 import { main, order, goToPayment } from "./payment-steps.ts"
 import { expect } from "./shop-test.ts"
@@ -163,6 +164,23 @@ test("@script card fields that come under another method are there when the card
   await pickMethod(page, /Carte bancaire/)
   await expect(main(page).locator("iframe[title*=carte]").first()).toBeVisible()
   await expect(loading).toHaveCount(0)
+})
+
+test("@script the words of the wait for card fields stay in their box on the narrowest phone, and in large text", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await addProduct(page, "melange-canut")
+  await goToPayment(page)
+  await holdResponses(page, ({ pathname }) => /stripe[^/]*\.js$/.test(pathname))
+  await page.reload()
+  const loading = main(page).getByText("Chargement des champs de carte…")
+  await expect(loading).toBeVisible()
+  const topOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top)
+  const check = async (how: string) =>
+    expect(await topOf(loading), how).toBeGreaterThan(await topOf(main(page).locator(".card-box")))
+  await check("at 320 px")
+  await withLargeText(page, check)
 })
 
 test("@script a sheet that is closed after it chose a delivery leaves the page with the cart as it is @full", async ({
