@@ -1,0 +1,16 @@
+import { readFileSync, readdirSync } from "node:fs"
+import postcss from "postcss"
+import { expect, test } from "vitest"
+
+const folder = new URL("./", import.meta.url)
+const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"))
+
+test.each(sheets)("a sign that %s draws beside words is not read aloud", (name) => {
+  const drawn = new Map<string, string>()
+  // The last one counts; what comes before it is for browsers that know no alternative text.
+  postcss.parse(readFileSync(new URL(name, folder), "utf8")).walkDecls("content", ({ parent, value }) => {
+    drawn.set(parent?.type === "rule" ? (parent as postcss.Rule).selector : "", value)
+  })
+  const heard = [...drawn].filter(([, value]) => /^"[^"]+"/.test(value) && !value.endsWith('/ ""'))
+  expect(heard).toEqual([])
+})
