@@ -183,6 +183,11 @@ function findFaults(away: Away): string[] {
     if (isKept && field.isConnected && field.closest("[aria-invalid=true]"))
       faults.push(`corrected, and still wrong: ${field.outerHTML.slice(0, 90)}`)
   }
+  for (const error of shown(".field-error[id$=-erreur]")) {
+    const field = document.getElementById(error.id.replace(/-erreur$/, ""))
+    if (field && !field.closest("[aria-invalid=true], [data-invalid]"))
+      faults.push(`“${error.textContent}” is told at no wrong field`)
+  }
   for (const link of shown(".error-summary a") as HTMLAnchorElement[]) {
     const links = [...link.closest(".error-summary")!.querySelectorAll("a")]
     const isTwin = links.some((other) => other !== link && other.textContent === link.textContent)
