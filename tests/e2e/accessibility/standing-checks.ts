@@ -52,7 +52,7 @@ function watchRegions(): void {
   }
   addEventListener("submit", noteSending, true)
   const textOf = (element: Element) => element.textContent?.trim() ?? ""
-  let last: { text: string; at: number; region?: Element } = { text: "", at: 0 }
+  let last = { text: "", at: 0 }
   const isDescription = (region: Element, dialog: string) => {
     const described = region.closest(dialog)?.getAttribute("aria-describedby")
     return Boolean(described && region.contains(document.getElementById(described)))
@@ -67,9 +67,9 @@ function watchRegions(): void {
     if (isDescription(region, "dialog:not([open])")) return
     const isHeard = region.checkVisibility() && (modal === null || modal.contains(region))
     if (!isHeard) unheard.push(`nobody hears “${text}”`)
-    else if (last.text === text && last.region !== region && performance.now() - last.at < 1000)
+    else if (last.text === text && performance.now() - last.at < 1000)
       unheard.push(`“${text}” is said twice`)
-    if (isHeard) last = { text, region, at: performance.now() }
+    if (isHeard) last = { text, at: performance.now() }
     noteFocus()
     if (!isHeard || !region.matches("[role=alert]")) return
     const items = [...region.querySelectorAll("li")].map(textOf)
