@@ -9,7 +9,20 @@ test("every cookie of a visit stands on the page about cookies @full", async ({ 
   const table = page.getByRole("region", { name: "La liste" }).getByRole("table", { name: "La liste" })
   const cookies = await context.cookies()
   expect(cookies.map(({ name }) => name)).toContain("swell-session")
-  for (const { name } of cookies) await expect(table.getByRole("cell", { name, exact: true })).toBeVisible()
+  for (const { name } of cookies) await expect(table.getByRole("rowheader", { name, exact: true })).toBeVisible()
+})
+
+test("a phone shows every column of a table, under the heading of its row @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto("/pages/livraison")
+  const table = page.getByRole("table", { name: "Tarifs et délais" })
+  const row = table.getByRole("row", { name: /Corse/ })
+  const days = (await row.getByRole("cell", { name: /jours ouvrés/ }).boundingBox())!
+  const heading = (await table.getByRole("columnheader", { name: /^Délai/ }).boundingBox())!
+  expect(days.x + days.width).toBeLessThanOrEqual(360)
+  expect(days.x).toBe(heading.x)
+  const place = (await row.getByRole("rowheader", { name: "Corse" }).boundingBox())!
+  expect(place.y + place.height).toBeLessThanOrEqual(days.y)
 })
 
 test("answers to frequent questions open by the keyboard", async ({ page }) => {

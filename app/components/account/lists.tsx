@@ -16,7 +16,7 @@ type Row = { key: string; cells: readonly ReactNode[] }
 export function DataTable({ name, columns, rows }: { name: string; columns: readonly Column[]; rows: readonly Row[] }) {
   const className = (index: number) => (columns[index]?.isAmount ? "amount" : undefined)
   return (
-    <div className="table-frame">
+    <div className={columns.some(({ isAmount }) => isAmount) ? "table-frame" : "table-frame table-words"}>
       <table aria-label={name}>
         <thead>
           <tr>

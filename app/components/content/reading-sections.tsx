@@ -46,12 +46,12 @@ export function StepsSection({ section }: { section: Of<"steps"> }) {
   )
 }
 
-/** A table that scrolls by itself on narrow screens. */
+/** A table whose first column names its rows; what does not fit scrolls by itself. */
 export function TableSection({ section }: { section: Of<"table"> }) {
   return (
     <ReadingSection heading={section.heading}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="table-frame" role="region" aria-label={section.heading ?? "Tableau"} tabIndex={0}>
+      <div className="table-frame table-words" role="region" aria-label={section.heading ?? "Tableau"} tabIndex={0}>
         <table aria-label={section.heading ?? "Tableau"}>
           <thead>
             <tr>
@@ -65,9 +65,14 @@ export function TableSection({ section }: { section: Of<"table"> }) {
           <tbody>
             {section.rows.map((row) => (
               <tr key={row.join()}>
-                {row.map((cell, position) => (
-                  <td key={section.columns[position] ?? position}>{cell}</td>
-                ))}
+                {row.map((cell, position) => {
+                  const Cell = position === 0 ? "th" : "td"
+                  return (
+                    <Cell key={section.columns[position] ?? position} scope={position === 0 ? "row" : undefined}>
+                      {cell}
+                    </Cell>
+                  )
+                })}
               </tr>
             ))}
           </tbody>
