@@ -25,6 +25,15 @@ test("a phone shows every column of a table, under the heading of its row @plain
   expect(place.y + place.height).toBeLessThanOrEqual(days.y)
 })
 
+test("no line of the way here begins with the sign between two steps @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 780 })
+  await page.goto("/produits/cafe-epuise/alerte")
+  const steps = page.getByRole("navigation", { name: "Fil d’Ariane" }).getByRole("listitem")
+  expect(await steps.count()).toBeGreaterThan(2)
+  for (const step of await steps.all())
+    expect((await step.getByRole("link").boundingBox())!.x).toBe((await step.boundingBox())!.x)
+})
+
 test("answers to frequent questions open by the keyboard", async ({ page }) => {
   await page.goto("/pages/faq")
   const answer = page.getByText("trois semaines au sec", { exact: false })
