@@ -139,6 +139,9 @@ test("a professional reads prices without VAT beside those that are charged @ful
   await expect(main(page)).toContainText("8,90 €")
   await expect(main(page)).toContainText("8,44 € HT")
   await expect(page.getByRole("region", { name: "Total" })).toContainText("Total HT8,44 €")
+  const name = (await main(page).locator(".cart-line-name").boundingBox())!
+  const details = (await main(page).getByText("Poids : 250 g").boundingBox())!
+  expect(details.y - name.y - name.height).toBeLessThan(name.height / 2)
   await page.goto("/produits/melange-canut")
   await expect(main(page)).toContainText("Le prix HT s’affiche dans le panier.")
 })

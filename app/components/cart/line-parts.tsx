@@ -4,8 +4,9 @@ import type { CartLineView } from "~/shop/cart/cart-view"
 import { intervalLabel, planTerms } from "~/texts/product-sentences"
 import { tooFewLeft } from "~/texts/cart"
 
-/** Options, subscription, price of a kilogram and remaining stock of a cart line. */
+/** Options, subscription and remaining stock of a cart line; for professionals what it costs without VAT. */
 export function LineDetails({ line }: { line: CartLineView }) {
+  const { professional } = useVisitor()
   const terms = line.plan && planTerms(line.plan)
   return (
     <>
@@ -20,14 +21,14 @@ export function LineDetails({ line }: { line: CartLineView }) {
           <p className="card-note">{line.renewal}</p>
         </>
       ) : null}
+      {professional ? <p className="card-note price-net">{line.totalWithoutVat.text} HT</p> : null}
       {line.remaining === null ? null : <p className="field-error">{tooFewLeft(line.remaining)}</p>}
     </>
   )
 }
 
-/** What a line costs, and what it did before its price was lowered; for professionals without VAT too. */
+/** What a line costs, and what it did before its price was lowered. */
 export function LinePrice({ line }: { line: CartLineView }) {
-  const { professional } = useVisitor()
   return (
     <p className="cart-line-price">
       {line.original ? (
@@ -36,7 +37,7 @@ export function LinePrice({ line }: { line: CartLineView }) {
           {line.original.text}
         </s>
       ) : null}{" "}
-      <strong>{line.total.text}</strong> {professional ? <span className="price-net">{line.totalWithoutVat.text} HT</span> : null}
+      <strong>{line.total.text}</strong>
     </p>
   )
 }
