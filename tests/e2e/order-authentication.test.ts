@@ -53,6 +53,8 @@ test("@script a saved card's bank refuses, then another card pays the same order
   await expect(main(page)).toContainText("Virement bancaire")
   await main(page).getByRole("link", { name: "Payer cette commande" }).click()
   const fields = fieldsOf(page)
+  await expect(main(page).locator("form .button-primary")).toHaveText(["Réessayer avec la même carte"])
+  await expect(main(page).getByRole("button", { name: /^Payer/ })).toHaveClass(/button-quiet/)
   // As wide as on the page where one chooses.
   expect((await main(page).locator("#carte-nouvelle").boundingBox())!.width).toBe(576)
   await fields.getByLabel("Numéro de carte").fill("4242 4242 4242 4242")

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react"
+import { type ComponentProps, type ReactNode, useRef, useState } from "react"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { useShownError } from "~/components/forms/corrections"
@@ -46,10 +46,12 @@ export function CardFields({ active, besideSaved, ...card }: CardProps & { activ
 
 const TOKEN_FIELDS = ["token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"] as const
 
-type TokenFormProps = CardProps & Pick<CardFieldsetProps, "instead"> & { submit: string; children?: ReactNode }
+type TokenFormProps = CardProps &
+  Pick<CardFieldsetProps, "instead"> &
+  Pick<ComponentProps<typeof SubmitButton>, "look"> & { submit: string; children?: ReactNode }
 
 /** A form of its own for a card, which posts the card's token to the page's action. */
-export function TokenForm({ submit, instead, children, ...card }: TokenFormProps) {
+export function TokenForm({ submit, look = "primary", instead, children, ...card }: TokenFormProps) {
   async function mount(element: HTMLElement, clientConfig: PaymentClientConfig): Promise<LiveCardFields> {
     const { mountCardFields } = await import("~/payments/client/payment-element.client")
     const { settings, ...rest } = clientConfig
@@ -77,7 +79,7 @@ export function TokenForm({ submit, instead, children, ...card }: TokenFormProps
         <input key={name} type="hidden" name={name} defaultValue="" />
       ))}
       <CardFieldset {...card} active mount={mount} instead={instead} />
-      <p className="with-script card-save">{scripted ? <SubmitButton>{submit}</SubmitButton> : null}</p>
+      <p className="with-script card-save">{scripted ? <SubmitButton look={look}>{submit}</SubmitButton> : null}</p>
     </form>
   )
 }

@@ -44,6 +44,7 @@ export function OrderAuthentication({ clientConfig, unpaid, next, problems: give
             {...{ clientConfig, problems, setProblems }}
             holder={NOBODY}
             submit={`Payer ${unpaid.amount}`}
+            look="quiet"
             instead={unpaidAdvice.withoutScript}
           >
             <input type="hidden" name="by" value="script" />
