@@ -83,7 +83,15 @@ export function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
 export function QuoteTable({ quotes }: { quotes: readonly QuoteView[] }) {
   if (quotes.length === 0) return <p>{emptySentences.quotes}</p>
   const columns = ["Demande", "Date", "Besoin", "État"].map((heading) => ({ heading }))
-  const rows = quotes.map(({ reference, date, need, state }) => ({ key: reference, cells: [reference, date, need, state] }))
+  const rows = quotes.map(({ reference, date, need, state }) => ({
+    key: reference,
+    cells: [
+      <span key={reference} className="whitespace-nowrap">
+        {reference}
+      </span>,
+      ...[date, need, state],
+    ],
+  }))
   return <DataTable name="Demandes de devis" columns={columns} rows={rows} />
 }
 
