@@ -1,3 +1,4 @@
+import { brokenWords } from "./accessibility/size-checks.ts"
 import { becomeCustomer, subscribe } from "./customer-steps.ts"
 import { expect, test } from "./shop-test.ts"
 
@@ -23,6 +24,10 @@ test("a phone shows every column of a table, under the heading of its row @plain
   expect(days.x).toBe(heading.x)
   const place = (await row.getByRole("rowheader", { name: "Corse" }).boundingBox())!
   expect(place.y + place.height).toBeLessThanOrEqual(days.y)
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 780 })
+    expect(await brokenWords(page)).toEqual([])
+  }
 })
 
 test("no line of the way here begins with the sign between two steps @plain", async ({ page }) => {

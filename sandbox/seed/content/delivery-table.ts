@@ -29,7 +29,7 @@ function daysOf({ days: [least, most] }: Service): string {
 export const deliveryTable: SectionLiteral = {
   type: "table",
   heading: "Tarifs et délais",
-  columns: ["Destination", "Mode de livraison", "Prix", "Gratuit dès", "Délai après l’expédition"],
+  columns: ["Destination", "Mode de livraison", "Prix", "Gratuit dès", "Délai après envoi"],
   rows: shippingZones.flatMap((zone) =>
     zone.services
       .filter(({ pickup }) => !pickup)
