@@ -24,6 +24,7 @@ for (const file of tracked.filter((name) => /^app\/.*\.(tsx?|css)$/.test(name) &
   // Merchants write slugs with signs of addresses in them.
   if (/\/(?:produits|boutique|pages|tutoriels)\/\$\{/.test(text))
     found.push(`${file}: an unescaped slug; slugPath makes addresses`)
+  if (/\} ×|× [{$]/.test(text)) found.push(`${file}: a quantity that may part from its goods; no-break spaces stand around ×`)
 }
 // Another file names a colour by its variable, so that a scheme, an accent and a check of contrast reach it.
 for (const file of tracked.filter((name) => /^app\/.*\.css$/.test(name) && name !== "app/styles/tokens.css")) {

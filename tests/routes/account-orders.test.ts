@@ -142,7 +142,9 @@ test("payments, refunds, parcels with the carrier's page, and withdrawals stand 
       { tracking: "6A12345678901", link: "https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901" },
       { tracking: "L-77", link: null },
     ],
-    withdrawals: [{ reference: "RET-1", date: "20\u00a0novembre 2026", goods: ["1 × Filtres papier 02, cent feuilles"] }],
+    withdrawals: [
+      { reference: "RET-1", date: "20\u00a0novembre 2026", goods: ["1\u00a0×\u00a0Filtres papier 02, cent feuilles"] },
+    ],
   })
   expect(JSON.stringify(order)).not.toMatch(/pm_local|pi_local|transaction/)
 })

@@ -60,7 +60,7 @@ test("before it is paid for, a change tells its plan, quantity, price and dates;
   const more = await recapOf(customer, id, plans.get("Mensuel") ?? "", "3")
   expect(more).toMatchObject({
     ...{ plan: "Mensuel", price: "38,70\u00a0€", seen: "3870", starts: "after-period", next: subscription.next },
-    goods: expect.stringMatching(/^3 × Abonnement/),
+    goods: expect.stringMatching(/^3\u00a0×\u00a0Abonnement/),
   })
   const yearly = await recapOf(customer, id, plans.get("Annuel") ?? "", "2")
   expect(yearly).toMatchObject({
@@ -162,7 +162,9 @@ test("the recap charges each period only what recurs, and says of other lines th
   await extrasPage(id).post({ intent: "add", product: "filtres-papier-02", choice: "", quantity: "2" }, customer.visit())
   const plan = (await planIds()).get("Mensuel") ?? ""
   const { recap } = await (await planPage(id).get(`?formule=${plan}&quantite=3`, customer.visit())).json()
-  expect(recap.value).toMatchObject({ extras: [expect.stringMatching(/^2 × Filtres .*, à la prochaine échéance \(15,00\s€\)$/)] })
+  expect(recap.value).toMatchObject({
+    extras: [expect.stringMatching(/^2\u00a0×\u00a0Filtres .*, à la prochaine échéance \(15,00\s€\)$/)],
+  })
   const price = Number(recap.value.seen)
   const alone = await newSubscriber()
   const other = await (await planPage(alone.id).get(`?formule=${plan}&quantite=3`, alone.customer.visit())).json()

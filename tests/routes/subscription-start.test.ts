@@ -90,7 +90,7 @@ test("what comes by subscription is offered, then its choices, then the recap wi
 
   const { shown } = await openRecap(customer)
   expect(shown.recap.value).toEqual({
-    goods: "2 × Abonnement Découverte (Grains)",
+    goods: "2\u00a0×\u00a0Abonnement Découverte (Grains)",
     plan: "Mensuel",
     priceLabel: "Prix TTC, livraison comprise",
     price: "25,80\u00a0€ /\u00a0mois",

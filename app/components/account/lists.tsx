@@ -123,7 +123,7 @@ export function PageLinks({ page, pages, path }: { page: number; pages: number; 
 export function GoodsName({ quantity, name, slug }: { quantity: number; name: string; slug: string | null }) {
   return (
     <>
-      {quantity} × {slug ? <TextLink to={slugPath("/produits/", slug)} text={name} /> : name}
+      {quantity}&nbsp;×&nbsp;{slug ? <TextLink to={slugPath("/produits/", slug)} text={name} /> : name}
     </>
   )
 }

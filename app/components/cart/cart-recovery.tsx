@@ -26,7 +26,7 @@ export function CartRecovery({ recovery }: { recovery: RecoveryView }) {
         <ul className="list-disc pl-5">
           {lines.map(({ name, choice, quantity }, position) => (
             <li key={position}>
-              {quantity}&nbsp;× {name}
+              {quantity}&nbsp;×&nbsp;{name}
               {choice ? <span className="text-soft"> ({choice})</span> : null}
             </li>
           ))}

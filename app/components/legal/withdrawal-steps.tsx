@@ -84,7 +84,7 @@ export function ConfirmWithdrawal({ problems, values, order, chosen }: ConfirmPr
             {isTold ? null : <li>{withdrawalSentences.whole}</li>}
             {chosen.map(({ id, name, quantity }) => (
               <li key={id}>
-                {quantity}&nbsp;× {name}
+                {quantity}&nbsp;×&nbsp;{name}
               </li>
             ))}
           </ul>

@@ -33,7 +33,7 @@ export function SubscriptionFacts({ subscription, listedAs }: SubscriptionFactsP
           <Fact label="Articles ajoutés">
             {items.map((item) => (
               <div key={item.id}>
-                {item.quantity} × {item.name}, {item.when}
+                {item.quantity}&nbsp;×&nbsp;{item.name}, {item.when}
               </div>
             ))}
           </Fact>

@@ -154,7 +154,7 @@ export function viewWithdrawals(order: AccountOrder) {
     const { reference, date, items } = (withdrawal ?? {}) as NotedWithdrawal
     if (typeof reference !== "string") return []
     const listed = (Array.isArray(items) ? items : []) as { id?: string; quantity?: number }[]
-    const goods = listed.flatMap(({ id, quantity }) => (names.get(id) ? [`${quantity ?? 1} × ${names.get(id)}`] : []))
+    const goods = listed.flatMap(({ id, quantity }) => (names.get(id) ? [`${quantity ?? 1}\u00a0×\u00a0${names.get(id)}`] : []))
     return [{ reference, date: formatDay(typeof date === "string" ? date : null), goods }]
   })
 }

@@ -140,11 +140,11 @@ function recapPlan(subscription: Subscription, plan: PlanView, quantity: number,
   const next = sameInterval || isTrial ? date_period_end : nextCharge({ interval, count, trialDays: 0 }, now)
   const starts: "now" | "after-period" | "after-trial" = isTrial ? "after-trial" : sameInterval ? "after-period" : "now"
   return {
-    goods: `${quantity} × ${product?.name ?? product_name ?? "Abonnement"}`,
+    goods: `${quantity}\u00a0×\u00a0${product?.name ?? product_name ?? "Abonnement"}`,
     plan: plan.name,
     extras: extras.map((item) => {
       const once = item.recurring ? "" : ` (${formatPrice(item.price_total ?? 0, currency)})`
-      return `${item.quantity} × ${item.product_name ?? "Article"}, ${whenBilled(item)}${once}`
+      return `${item.quantity}\u00a0×\u00a0${item.product_name ?? "Article"}, ${whenBilled(item)}${once}`
     }),
     ...{ price: formatPrice(total, currency), seen: String(toMinorUnits(total, currency)) },
     renewal: { interval, count, limit, isSent },

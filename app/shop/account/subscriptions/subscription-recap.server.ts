@@ -48,7 +48,7 @@ export async function readRecap(defaults: Defaults, i18n: I18n, { product, choic
   const exception = withdrawalException(product.content, named)
   const kind = withdrawalKindOf(isSent ? "parcel" : dispatchOf(product), true)
   const recap = {
-    goods: `${quantity} × ${name}${options ? ` (${options})` : ""}`,
+    goods: `${quantity}\u00a0×\u00a0${name}${options ? ` (${options})` : ""}`,
     plan: [setType(plan.name), planTerms(plan)].filter(Boolean).join(", "),
     priceLabel: `Prix ${priceTerms(settings)}${isSent ? ", livraison comprise" : ""}`,
     price: `${formatPrice(price, product.currency ?? chargedCurrency(i18n))} ${intervalLabel(billing.interval, billing.count)}`,
