@@ -24,6 +24,7 @@ test("a phone shows every column of a table, under the heading of its row @plain
   expect(days.x).toBe(heading.x)
   const place = (await row.getByRole("rowheader", { name: "Corse" }).boundingBox())!
   expect(place.y + place.height).toBeLessThanOrEqual(days.y)
+  expect(days.height, "a row of two lines").toBeLessThan(2.5 * place.height)
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 780 })
     expect(await brokenWords(page)).toEqual([])
