@@ -12,16 +12,16 @@ import { emptySentences } from "~/texts/account"
 type Column = { heading: string; isAmount?: boolean }
 type Row = { key: string; cells: readonly ReactNode[] }
 
-/** A table whose first column names its rows. */
+/** A table whose first column names its rows. WebKit knows a row that is laid out otherwise by its role alone. */
 export function DataTable({ name, columns, rows }: { name: string; columns: readonly Column[]; rows: readonly Row[] }) {
   const className = (index: number) => (columns[index]?.isAmount ? "amount" : undefined)
   return (
     <div className={columns.some(({ isAmount }) => isAmount) ? "table-frame" : "table-frame table-words"}>
-      <table aria-label={name}>
+      <table role="table" aria-label={name}>
         <thead>
-          <tr>
+          <tr role="row">
             {columns.map(({ heading }, index) => (
-              <th key={heading} scope="col" className={className(index)}>
+              <th key={heading} role="columnheader" scope="col" className={className(index)}>
                 {heading}
               </th>
             ))}
@@ -29,10 +29,13 @@ export function DataTable({ name, columns, rows }: { name: string; columns: read
         </thead>
         <tbody>
           {rows.map(({ key, cells: [first, ...others] }) => (
-            <tr key={key}>
-              <th scope="row">{first}</th>
+            <tr key={key} role="row">
+              <th role="rowheader" scope="row">
+                {first}
+              </th>
               {others.map((cell, index) => (
-                <td key={columns[index + 1]?.heading} className={className(index + 1)}>
+                // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- no part of a grid
+                <td key={columns[index + 1]?.heading} role="cell" className={className(index + 1)}>
                   {cell}
                 </td>
               ))}

@@ -46,17 +46,20 @@ export function StepsSection({ section }: { section: Of<"steps"> }) {
   )
 }
 
-/** A table whose first column names its rows; what does not fit scrolls by itself. */
+/**
+ * A table whose first column names its rows; what does not fit scrolls by itself. WebKit knows a row that is laid out otherwise by its
+ * role alone.
+ */
 export function TableSection({ section }: { section: Of<"table"> }) {
   return (
     <ReadingSection heading={section.heading}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className="table-frame table-words" role="region" aria-label={section.heading ?? "Tableau"} tabIndex={0}>
-        <table aria-label={section.heading ?? "Tableau"}>
+        <table role="table" aria-label={section.heading ?? "Tableau"}>
           <thead>
-            <tr>
+            <tr role="row">
               {section.columns.map((column) => (
-                <th key={column} scope="col">
+                <th key={column} role="columnheader" scope="col">
                   {column}
                 </th>
               ))}
@@ -64,13 +67,18 @@ export function TableSection({ section }: { section: Of<"table"> }) {
           </thead>
           <tbody>
             {section.rows.map((row) => (
-              <tr key={row.join()}>
+              <tr key={row.join()} role="row">
                 {row.map((cell, position) => {
-                  const Cell = position === 0 ? "th" : "td"
-                  return (
-                    <Cell key={section.columns[position] ?? position} scope={position === 0 ? "row" : undefined}>
+                  const key = section.columns[position] ?? position
+                  return position === 0 ? (
+                    <th key={key} role="rowheader" scope="row">
                       {cell}
-                    </Cell>
+                    </th>
+                  ) : (
+                    // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- no part of a grid
+                    <td key={key} role="cell">
+                      {cell}
+                    </td>
                   )
                 })}
               </tr>
