@@ -67,8 +67,7 @@ function watchRegions(): void {
     if (isDescription(region, "dialog:not([open])")) return
     const isHeard = region.checkVisibility() && (modal === null || modal.contains(region))
     if (!isHeard) unheard.push(`nobody hears “${text}”`)
-    else if (last.text === text && performance.now() - last.at < 1000)
-      unheard.push(`“${text}” is said twice`)
+    else if (last.text === text && performance.now() - last.at < 1000) unheard.push(`“${text}” is said twice`)
     if (isHeard) last = { text, at: performance.now() }
     noteFocus()
     if (!isHeard || !region.matches("[role=alert]")) return
