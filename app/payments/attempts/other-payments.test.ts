@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import type { Cart } from "~/commerce/api-types"
+import { PaymentError } from "~/payments/errors"
+import type { PaymentStatus, StatusRequest } from "~/payments/server-payment-method"
+import { attemptOf } from "~/store/attempt.fixture"
+import { type PaymentAttempt, newAttemptId, saveAttempt } from "~/store/attempts.server"
+import { readOtherPayments } from "./payment-attempts.server"
+
+vi.mock("~/payments/registry.server", () => ({
+  findMethodOf: () => ({ payableForMs: 60_000, readStatus: async ({ attempt }: StatusRequest) => answers.get(attempt.id) }),
+  takesFundsBeforeOrder: ({ method }: { method: string }) => method === "taken",
+}))
+const answers = new Map<string, PaymentStatus>()
+const cart = {} as Cart
+beforeEach(() => void (cart.checkout_id = newAttemptId()))
+
+/** An attempt of this cart, and what its provider answers. */
+async function attempted(by: "taken" | "ordered", answer: PaymentStatus): Promise<PaymentAttempt> {
+  const attempt = {
+    ...attemptOf(cart.checkout_id),
+    method: by,
+    gateway: by,
+    startedAt: Date.now(),
+    expiresAt: Date.now() + 60_000,
+  }
+  answers.set(attempt.id, answer)
+  await saveAttempt(attempt)
+  return attempt
+}
+const captured = { kind: "approved", funds: "captured" } as const
+const nothing = { kind: "approved", funds: "none" } as const
+
+describe("the other payments of a cart, before one that has taken nothing is ordered", () => {
+  test.each<["taken" | "ordered", PaymentStatus, (other: PaymentAttempt) => object]>([
+    ["taken", captured, (taken) => ({ taken })],
+    ["taken", { kind: "approved", funds: "held" }, (taken) => ({ taken })],
+    ["taken", { kind: "processing" }, (taken) => ({ taken })],
+    ["taken", { kind: "pending", isUnconfirmed: true }, (other) => ({ payableBeside: [other] })],
+    ["taken", { kind: "cancelled", error: new PaymentError("payment_cancelled") }, () => ({})],
+    ["ordered", nothing, () => ({})],
+  ])("one that is %s, answered by %o, counts as what it is", async (by, answer, meaning) => {
+    const other = await attempted(by, answer)
+    const own = await attempted("ordered", nothing)
+    expect(await readOtherPayments(cart, {}, own.id)).toEqual({ taken: null, payableBeside: [], ...meaning(other) })
+  })
+
+  test("are not the one that is ordered, and what is taken comes before what may be", async () => {
+    const first = await attempted("taken", captured)
+    const later = await attempted("taken", { kind: "processing" })
+    expect(await readOtherPayments(cart, {}, "")).toMatchObject({ taken: first })
+    expect(await readOtherPayments(cart, {}, first.id)).toMatchObject({ taken: later })
+  })
+})
