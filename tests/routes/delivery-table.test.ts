@@ -16,7 +16,8 @@ const RULE = { days: null, cutoffHour: 14, closed: [] }
 async function readTable(): Promise<string[][]> {
   const { main } = await openPageShopper(shop).open("/pages/livraison")
   const table = find(main, "table", "Tarifs et délais")
-  return findAll(find(table, "tbody"), "tr").map((row) => [...findAll(row, "th"), ...findAll(row, "td")].map(textOf))
+  const rows = findAll(find(table, "tbody"), "row")
+  return rows.map((row) => [...findAll(row, "rowheader"), ...findAll(row, "cell")].map(textOf))
 }
 
 test.each([
