@@ -1,8 +1,9 @@
 import { MemoryRouter } from "react-router-dom"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import { DataTable } from "../ui/data-table"
 import { AddressLines } from "../ui/page-parts"
-import { DataTable, PageLinks } from "./lists"
+import { PageLinks } from "./lists"
 
 const linksOf = (page: number) =>
   renderToStaticMarkup(

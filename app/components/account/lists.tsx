@@ -2,50 +2,13 @@ import type { ReactNode } from "react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { DataTable } from "~/components/ui/data-table"
 import { ButtonLink, TextLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { OrderRow } from "~/shop/account/orders/order-views"
 import type { QuoteView } from "~/shop/account/quotes/quotes.server"
 import { slugPath } from "~/shop/catalogue/slug"
 import { emptySentences } from "~/texts/account"
-
-type Column = { heading: string; isAmount?: boolean }
-type Row = { key: string; cells: readonly ReactNode[] }
-
-/** A table whose first column names its rows. WebKit knows a row that is laid out otherwise by its role alone. */
-export function DataTable({ name, columns, rows }: { name: string; columns: readonly Column[]; rows: readonly Row[] }) {
-  const className = (index: number) => (columns[index]?.isAmount ? "amount" : undefined)
-  return (
-    <div className={columns.some(({ isAmount }) => isAmount) ? "table-frame" : "table-frame table-words"}>
-      <table role="table" aria-label={name}>
-        <thead>
-          <tr role="row">
-            {columns.map(({ heading }, index) => (
-              <th key={heading} role="columnheader" scope="col" className={className(index)}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells: [first, ...others] }) => (
-            <tr key={key} role="row">
-              <th role="rowheader" scope="row">
-                {first}
-              </th>
-              {others.map((cell, index) => (
-                // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- no part of a grid
-                <td key={columns[index + 1]?.heading} role="cell" className={className(index + 1)}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
 
 type NumberedTableProps = {
   rows: readonly { id: string; number: string; date: string | null; status: string; total: string }[]

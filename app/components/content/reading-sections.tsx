@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { DataTable } from "~/components/ui/data-table"
 import type { SectionView } from "~/shop/content/section-view"
 import { RichText } from "./rich-text"
 
@@ -46,46 +47,16 @@ export function StepsSection({ section }: { section: Of<"steps"> }) {
   )
 }
 
-/**
- * A table whose first column names its rows; what does not fit scrolls by itself. WebKit knows a row that is laid out otherwise by its
- * role alone.
- */
+/** A table whose first column names its rows; what does not fit scrolls by itself. */
 export function TableSection({ section }: { section: Of<"table"> }) {
   return (
     <ReadingSection heading={section.heading}>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="table-frame table-words" role="region" aria-label={section.heading ?? "Tableau"} tabIndex={0}>
-        <table role="table" aria-label={section.heading ?? "Tableau"}>
-          <thead>
-            <tr role="row">
-              {section.columns.map((column) => (
-                <th key={column} role="columnheader" scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {section.rows.map((row) => (
-              <tr key={row.join()} role="row">
-                {row.map((cell, position) => {
-                  const key = section.columns[position] ?? position
-                  return position === 0 ? (
-                    <th key={key} role="rowheader" scope="row">
-                      {cell}
-                    </th>
-                  ) : (
-                    // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- no part of a grid
-                    <td key={key} role="cell">
-                      {cell}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        name={section.heading ?? "Tableau"}
+        columns={section.columns.map((heading) => ({ heading }))}
+        rows={section.rows.map((cells) => ({ key: cells.join(), cells }))}
+        isRegion
+      />
     </ReadingSection>
   )
 }

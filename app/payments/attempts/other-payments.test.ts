@@ -16,13 +16,7 @@ beforeEach(() => void (cart.checkout_id = newAttemptId()))
 
 /** An attempt of this cart, and what its provider answers. */
 async function attempted(by: "taken" | "ordered", answer: PaymentStatus): Promise<PaymentAttempt> {
-  const attempt = {
-    ...attemptOf(cart.checkout_id),
-    method: by,
-    gateway: by,
-    startedAt: Date.now(),
-    expiresAt: Date.now() + 60_000,
-  }
+  const attempt = { ...attemptOf(cart.checkout_id), method: by, gateway: by }
   answers.set(attempt.id, answer)
   await saveAttempt(attempt)
   return attempt

@@ -2,7 +2,7 @@ import { AddressLines } from "~/components/ui/page-parts"
 import type { InvoiceDetail, InvoiceSeller } from "~/shop/account/invoices/invoices.server"
 import { Sum } from "~/components/cart/cart-totals"
 import { orderSentences } from "~/texts/account"
-import { DataTable } from "../lists"
+import { DataTable } from "~/components/ui/data-table"
 
 type PartyProps = {
   id: string
