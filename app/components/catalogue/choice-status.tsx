@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react"
 import { useState } from "react"
 import { useChoicePending } from "./pending-status"
 
@@ -9,7 +10,9 @@ import { useChoicePending } from "./pending-status"
 export function ChoiceStatus({ sentence, inPanel = false }: { sentence: string; inPanel?: boolean }) {
   const isPending = useChoicePending(inPanel)
   const [hasChosen, setChosen] = useState(false)
-  if (isPending && !hasChosen) setChosen(true)
+  // Who buys before a choice has come is told what came into the cart, and not a price behind the modal.
+  const isBought = useNavigation().formMethod === "POST"
+  if ((isPending && !hasChosen) || (isBought && hasChosen)) setChosen(isPending)
   return (
     <span role="status" className="sr-only">
       {isPending ? "Chargement…" : hasChosen ? sentence : ""}
