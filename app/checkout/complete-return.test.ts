@@ -19,6 +19,8 @@ import { paymentReference } from "./payment-events.server"
 import { rememberCard } from "./payment-choice.server"
 import { i18n, startPurchase, leave, openShopOn } from "./purchase.fixture"
 
+// Looks for an order follow at once.
+vi.mock("node:timers/promises", () => ({ setTimeout: () => new Promise(setImmediate) }))
 muteLog()
 
 const sandbox = openShopOn(createSandbox())

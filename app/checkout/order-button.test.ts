@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
 import { changeCartItem, readCart, removeCartItem, submitOrder, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
@@ -23,6 +23,8 @@ let meanwhile: { moment: "before" | "after"; call: RegExp; work: () => unknown }
 let terms: object | null = null
 let vaultSays: object | null = null
 const written: string[] = []
+// Looks for an order follow at once.
+vi.mock("node:timers/promises", () => ({ setTimeout: () => new Promise(setImmediate) }))
 muteLog()
 const sandbox = openShopOn(createSandbox(), (ask) => async (url, init) => {
   const { pathname } = new URL(url)
