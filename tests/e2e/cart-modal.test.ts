@@ -143,3 +143,13 @@ test("the cart's page and its modal each tell the quantity refused in it, and no
   await expect(page.locator(".error-summary")).toHaveCount(2)
   expect(await idsThatStandTwice(page)).toEqual([])
 })
+
+test("the panel of an empty cart has a drawing, fetched when it opens @script", async ({ page }) => {
+  const drawings: string[] = []
+  page.on("request", (request) => void (request.url().endsWith("/cup.svg") && drawings.push(request.url())))
+  await page.goto("/boutique", { waitUntil: "networkidle" })
+  expect(drawings).toEqual([])
+  await page.locator("#ouvrir-panier").click()
+  const drawing = page.getByRole("dialog", { name: /^Panier/ }).locator("img")
+  await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(84)
+})

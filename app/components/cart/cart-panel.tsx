@@ -55,6 +55,8 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: Tol
         </section>
       ) : (
         <div className="empty">
+          {/* Its own file, fetched once the panel is open: drawn in the page it would be in every page. */}
+          <img src="/cup.svg" alt="" width={84} height={72} loading="lazy" />
           <p>{`${EMPTY_CART} ${COOKIES_HINT}`}</p>
           <ButtonLink to="/boutique" text="Voir la boutique" />
         </div>
