@@ -58,7 +58,7 @@ const variables = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]+$/, "letters, digits, _ and -")
     .optional(),
-  SWELL_TIMEOUT_MS: milliseconds(55_000, ": an order that was sent is noted for 60 s").default("20000"),
+  SWELL_TIMEOUT_MS: milliseconds(45_000, ": an order that was sent is noted for 60 s, its waits included").default("20000"),
   VAULT_TIMEOUT_MS: milliseconds().default("20000"),
   PUBLIC_ORIGIN: origin.refine((value) => URL.canParse(value) && new URL(value).origin === value, "an origin without a path"),
   HOST: z.string().optional(),

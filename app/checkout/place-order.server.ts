@@ -30,10 +30,12 @@ type OrderPayment = { attemptId: string; billing?: BillingPatch }
 /** What the log's lines about an order say of its payment. */
 type ToldFacts = ReturnType<typeof describePayment>
 
-/** How long an order without an answer may still appear; the call itself ends before (`SWELL_TIMEOUT_MS`). */
+/** How long an order may still appear that was sent, or whose call ended without the backend's answer (milliseconds). */
 const SENT_FLAG_TTL_MS = 60_000
-/** How long an order may still appear after an answer that cannot be read, such as a 500. */
+/** How long it may after an answer by which the backend itself has ended. */
 const SENT_FLAG_TTL_AFTER_ERROR_MS = 5_000
+/** Such answers. What else comes may be a proxy's, behind which the backend still works. */
+const ENDING_STATUSES = [401, 429, 500]
 const RECONCILE_DELAYS_MS = [0, 500, 1_500]
 
 /**
@@ -159,8 +161,11 @@ async function reconcile(
   failure: ApiError | ApiUnavailableError,
   told: ToldFacts,
 ): Promise<OrderResult> {
-  const isAnswered = failure instanceof ApiError || ["malformed", "not-sent", "http-error"].includes(failure.kind)
-  if (isAnswered) await noteSentOrder(checkoutId, SENT_FLAG_TTL_AFTER_ERROR_MS)
+  const hasEnded =
+    failure instanceof ApiError ||
+    failure.kind === "not-sent" ||
+    (failure.kind === "http-error" && ENDING_STATUSES.includes(failure.status ?? 0))
+  await noteSentOrder(checkoutId, hasEnded ? SENT_FLAG_TTL_AFTER_ERROR_MS : SENT_FLAG_TTL_MS)
   for (const pauseMs of RECONCILE_DELAYS_MS) {
     await setTimeout(pauseMs)
     const order = await readOrder(commerce, checkoutId).catch((error: unknown) => {

@@ -180,9 +180,15 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
   },
 )
 
+const status = (code: number) => new ApiUnavailableError("http-error", String(code), code)
 test.each([
   ["500", status500, 5],
-  ["200 HTML", html, 5],
+  ["429", status(429), 5],
+  // A proxy says so, and the backend may still be working.
+  ["502", status(502), 60],
+  ["504", status(504), 60],
+  ["524", status(524), 60],
+  ["200 HTML", html, 60],
   ["not sent", new ApiUnavailableError("not-sent", "no connection"), 5],
   ["a refusal that is none", new ApiError({ message: "x", status: 500, code: "x" }), 5],
   ["reset after sending", reset, 60],
@@ -195,6 +201,17 @@ test.each([
   expect([await place(), backend.posts]).toEqual([{ kind: "unclear" }, 1])
   vi.setSystemTime(Date.now() + 200)
   expect([(await place()).kind, backend.posts]).toEqual(["placed", 2])
+  vi.useRealTimers()
+})
+
+test("the time in which an order may appear begins with the end of its call", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  const { backend, place } = openBackend("second-order", [{ made: "later", answer: timeout }])
+  const { submitOrder } = backend
+  backend.submitOrder = () => submitOrder().finally(() => vi.setSystemTime(Date.now() + 55_000))
+  expect(await place()).toEqual({ kind: "unclear" })
+  vi.setSystemTime(Date.now() + 10_000)
+  expect([await place(), backend.posts]).toEqual([{ kind: "unclear" }, 1])
   vi.useRealTimers()
 })
 
