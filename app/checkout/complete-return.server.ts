@@ -6,7 +6,7 @@ import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { readAttemptStatus, readOtherPayments } from "~/payments/attempts/payment-attempts.server"
-import type { BillingPatch, Funds, PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
+import type { Funds, PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
 import { findCheckoutReviewMethod, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
 import {
@@ -23,7 +23,7 @@ import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { readSurplus } from "~/store/surplus.server"
 import { cancelOnOurPages } from "./cancel-payment.server"
 import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
-import { isPaidAsAgreed, saveRememberedCard } from "./payment-choice.server"
+import { readAgreedChoice, saveRememberedCard } from "./payment-choice.server"
 import { describePayment, tellPayment, tellPlaced } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
@@ -77,7 +77,7 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
 
 async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): Promise<ReturnOutcome> {
   const { commerce } = request
-  const { checkoutId, method } = attempt
+  const { checkoutId } = attempt
   const placed = await readOrder(commerce, checkoutId)
   if (placed) {
     await noteApprovalInVain(request, attempt)
@@ -92,6 +92,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
 
   const givenUp = await findGivenUp(attempt)
   if (givenUp) return givenUp
+  const wasFinal = await isAttemptClosed(attempt.id, "final")
   const status = await readStatus(request, attempt, cart ?? EMPTY_CART)
   if (status.kind === "mismatch" || (status.kind === "approved" && !(await claimReturnToken(attempt, status.singleUseToken)))) {
     log.warn("payment-return-invalid", describePayment(attempt))
@@ -103,18 +104,18 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
     const isExpired = isAttemptExpired(attempt, Date.now()) && status.kind !== "cancelled"
     return { kind: isExpired ? "expired" : status.kind }
   }
-  const mayBeCharged = method === null || status.funds !== "none"
+  const mayBeCharged = attempt.method === null || status.funds !== "none"
   if (!cart) return withoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged })
-  const others =
-    status.funds === "none" ? await readOtherPayments(cart, await readPaymentSettings(request.i18n), attempt.id) : null
-  if (others?.taken) return { kind: "other-payment", attempt: others.taken }
-  if (!(await isPaidAsAgreed(attempt, cart)))
-    return (await isOrderInDoubt(checkoutId)) ? { kind: "pending" } : { kind: "cart-changed", mayBeCharged: false }
-  if (!(await matchesAttempt(attempt, status))) return withoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged })
-  // A card of the cart as it is now goes on where this makes no order.
-  if (others && cartFingerprint(takeCartSnapshot(cart)) === attempt.fingerprint)
-    await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, others.payableBeside))
-  return withoutOrder(attempt, status.funds, await orderInTurn(request, attempt, mayBeCharged, status.billing))
+  // While this orders, no payment begins or ends.
+  const ordered = withPaymentLock(checkoutId, async () => {
+    // Another tab may have ended it while its provider was asked; it is asked again.
+    if (!wasFinal && (await isAttemptClosed(attempt.id, "final"))) return { kind: "pending" } as const
+    return (await findGivenUp(attempt)) ?? orderApproved(request, attempt, cart, status)
+  }).catch((error: unknown) => {
+    if (error instanceof QueueTimeout || error instanceof QueueFull) return { kind: "pending" } as const
+    throw error
+  })
+  return withoutOrder(attempt, status.funds, await ordered)
 }
 
 /** How an attempt ended that its shopper gave up; null for any other. */
@@ -195,23 +196,24 @@ async function matchesAttempt(attempt: PaymentAttempt, approved: Extract<Payment
   return false
 }
 
-/** Orders unless another tab has given the payment up while its provider was asked; nothing ends a payment meanwhile. */
-async function orderInTurn(...[request, attempt, ...more]: Parameters<typeof orderApproved>): Promise<ReturnOutcome> {
-  const order = async () => (await findGivenUp(attempt)) ?? orderApproved(request, attempt, ...more)
-  return withPaymentLock(attempt.checkoutId, order).catch((error: unknown) => {
-    if (error instanceof QueueTimeout || error instanceof QueueFull) return { kind: "pending" }
-    throw error
-  })
-}
-
+/** Orders what its provider has approved, unless another payment of the cart may be taken. */
 async function orderApproved(
   { commerce, i18n }: ReturnRequest,
   attempt: PaymentAttempt,
-  mayBeCharged: boolean,
-  billing: BillingPatch | undefined,
+  cart: Cart,
+  status: Extract<PaymentStatus, { kind: "approved" }>,
 ): Promise<ReturnOutcome> {
-  const { id: attemptId, checkoutId, fingerprint } = attempt
-  const result = await placeOrder(commerce, checkoutId, fingerprint, { attemptId, ...(billing && { billing }) })
+  const { id: attemptId, checkoutId, fingerprint, method } = attempt
+  const { funds, billing } = status
+  const mayBeCharged = method === null || funds !== "none"
+  const others = funds === "none" ? await readOtherPayments(cart, await readPaymentSettings(i18n), attemptId) : null
+  if (others?.taken) return { kind: "other-payment", attempt: others.taken }
+  if (!(await matchesAttempt(attempt, status))) return { kind: "cart-changed", mayBeCharged }
+  // A card of the cart as it is now goes on where this makes no order.
+  if (others && cartFingerprint(takeCartSnapshot(cart)) === fingerprint)
+    await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, others.payableBeside))
+  const agreed = await readAgreedChoice(attempt)
+  const result = await placeOrder(commerce, checkoutId, fingerprint, { attemptId, billing, agreed })
   switch (result.kind) {
     case "placed":
       await tellPlaced(attempt, result.order)
@@ -219,6 +221,8 @@ async function orderApproved(
       return { ...result, checkoutId, isNew: true }
     case "cart-changed":
       return { kind: "cart-changed", mayBeCharged }
+    case "payment-changed":
+      return { kind: "cart-changed", mayBeCharged: false }
     case "refused":
       // The shopper has paid: they wait for the next check instead of paying again.
       if (result.problem.code === "too-many-requests") return { kind: "pending" }

@@ -22,6 +22,7 @@ import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { findFirstStep } from "./open-step.server"
 import { readOrderPromises } from "./order-promises.server"
 import {
+  agreedChoice,
   digestOfChoice,
   needsNoPaymentStart,
   noteAgreedChoice,
@@ -130,7 +131,7 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, cart: 
   const { checkoutId, currency, due: amount } = seen
   const method = cart.billing?.method ?? null
   const charge = { id: "", checkoutId, method: null, gateway: null, amount, currency }
-  const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen))
+  const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen), { agreed: agreedChoice(cart) })
   switch (result.kind) {
     case "placed":
       await tellPlaced(charge, result.order)
@@ -141,6 +142,8 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, cart: 
       return result
     case "cart-changed":
       return { kind: "changed", changes: listOrderChanges(seen, result.now), currency }
+    case "payment-changed":
+      return { kind: "changed", changes: [{ kind: "payment" }], currency }
     case "no-cart":
       return redirectWithoutCart(commerce, checkoutId, true)
     case "unclear": {

@@ -28,6 +28,7 @@ import type { OpenStep } from "./open-step.server"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
 import { orderMethods } from "./payment-order"
 import { saveStep } from "./save-step.server"
+import { withPaymentLock } from "./start-payment.server"
 
 /** What the payment page offers. `savedCards` is null for a guest; `clientConfig` is null when no card is typed in the shop. */
 export type PaymentChoice = Awaited<ReturnType<typeof readPaymentChoice>>
@@ -65,11 +66,20 @@ export async function readPaymentChoice(
 }
 
 /**
- * Writes what the shopper chose; nothing is paid yet. The browser has already written a new card to the cart's `billing.card`.
+ * Writes what the shopper chose, while no payment or order of the cart begins; nothing is paid yet. The browser has already written a
+ * new card to the cart's `billing.card`.
  *
  * @returns the cart, or `payment-method-missing`, `payment-method-unavailable`, `card-missing`, `payment-refused`, `service-unavailable`
  */
-export async function savePaymentChoice(
+export function savePaymentChoice(
+  commerce: Commerce,
+  step: Pick<OpenStep, "cart" | "settings" | "offered">,
+  choice: { method: string; keepCard: boolean },
+): Promise<Result<Cart>> {
+  return withPaymentLock(step.cart.checkout_id, () => saveLocked(commerce, step, choice))
+}
+
+async function saveLocked(
   commerce: Commerce,
   { cart, settings, offered }: Pick<OpenStep, "cart" | "settings" | "offered">,
   { method, keepCard }: { method: string; keepCard: boolean },
@@ -137,14 +147,22 @@ export function digestOfChoice(cart: Cart): string | null {
   return createHash("sha256").update(JSON.stringify(chosen)).digest("base64url")
 }
 
-/** Remembers what an order that got no answer was to be paid with. */
-export async function noteAgreedChoice(attemptId: string, cart: Cart): Promise<void> {
-  await keyValueStore().set(agreedKey(attemptId), digestOfChoice(cart) ?? "", ATTEMPT_RETENTION_MS)
+/** What an order of this cart is paid with, as its shopper agrees to by the order button; empty where nothing is due. */
+export function agreedChoice(cart: Cart): string {
+  return digestOfChoice(cart) ?? ""
 }
 
-/** Whether an order that is sent again would be paid as its shopper agreed to; one whose payment was started pays by that. */
-export async function isPaidAsAgreed({ id, method }: Pick<PaymentAttempt, "id" | "method">, cart: Cart): Promise<boolean> {
-  return method !== null || (await keyValueStore().get(agreedKey(id))) === (digestOfChoice(cart) ?? "")
+/** Remembers what an order that got no answer was to be paid with. */
+export async function noteAgreedChoice(attemptId: string, cart: Cart): Promise<void> {
+  await keyValueStore().set(agreedKey(attemptId), agreedChoice(cart), ATTEMPT_RETENTION_MS)
+}
+
+/** What an order that is sent again was to be paid with, null once that is lost; undefined for one whose payment was started. */
+export async function readAgreedChoice({
+  id,
+  method,
+}: Pick<PaymentAttempt, "id" | "method">): Promise<string | null | undefined> {
+  return method === null ? keyValueStore().get(agreedKey(id)) : undefined
 }
 
 function agreedKey(attemptId: string): string {

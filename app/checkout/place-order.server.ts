@@ -15,6 +15,7 @@ import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { claimSentOrder, forgetSentOrder, isOrderInDoubt, noteSentOrder } from "~/store/sent-orders.server"
+import { agreedChoice } from "./payment-choice.server"
 import { describePayment } from "./payment-events.server"
 
 /** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. */
@@ -22,10 +23,10 @@ export type OrderResult =
   | { kind: "placed"; order: Order }
   | { kind: "cart-changed"; now: CartSnapshot }
   | { kind: "refused"; problem: Problem }
-  | { kind: "unclear" | "no-cart" }
+  | { kind: "unclear" | "no-cart" | "payment-changed" }
 
-/** What an order is paid with. */
-type OrderPayment = { attemptId: string; billing?: BillingPatch }
+/** What an order is paid with: the attempt, the billing that it needs, and what its shopper agreed to where that counts (`agreedChoice`). */
+type OrderPayment = { attemptId?: string; billing?: BillingPatch | undefined; agreed?: string | null | undefined }
 
 /** What the log's lines about an order say of its payment. */
 type ToldFacts = ReturnType<typeof describePayment>
@@ -43,14 +44,14 @@ const RECONCILE_DELAYS_MS = [0, 500, 1_500]
  * an unclear answer only reads (docs/payments.md, one order per cart).
  *
  * @param fingerprint of the snapshot that the shopper saw and agreed to
- * @param payment the attempt that pays it, and the billing that its order needs
+ * @param payment `payment-changed` when the cart would be paid otherwise than agreed
  * @throws ApiUnavailableError when the cart or the order cannot be read before anything was sent
  */
 export async function placeOrder(
   commerce: Commerce,
   checkoutId: string,
   fingerprint: string,
-  payment: OrderPayment | null = null,
+  payment: OrderPayment = {},
 ): Promise<OrderResult> {
   const limits = { waitMs: 30_000, maxDepth: 40 }
   try {
@@ -66,7 +67,7 @@ async function placeLocked(
   commerce: Commerce,
   checkoutId: string,
   fingerprint: string,
-  payment: OrderPayment | null,
+  { attemptId, billing, agreed }: OrderPayment,
 ): Promise<OrderResult> {
   // Read this flag before the order, so that an order made in between is found.
   const mayBeSubmitted = await isOrderInDoubt(checkoutId)
@@ -78,10 +79,11 @@ async function placeLocked(
   if (!cart || cart.checkout_id !== checkoutId) return { kind: "no-cart" }
   const now = takeCartSnapshot(cart)
   if (cartFingerprint(now) !== fingerprint) return { kind: "cart-changed", now }
+  if (agreed !== undefined && agreedChoice(cart) !== agreed) return { kind: "payment-changed" }
 
   const { due: amount, currency } = now
   const told = describePayment({
-    id: payment?.attemptId ?? "",
+    id: attemptId ?? "",
     checkoutId,
     method: cart.billing?.method ?? null,
     amount,
@@ -90,12 +92,12 @@ async function placeLocked(
   const allowed = await consumeRateLimit("order", checkoutId)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
   // Another tab may have begun a second payment, or chosen otherwise: the order carries the one that was made.
-  const isWritten = carries(cart.billing, payment?.billing ?? {})
-  if (payment?.billing && !isWritten && !(await writeBilling(commerce, payment.billing, told)))
+  const isWritten = carries(cart.billing, billing ?? {})
+  if (billing && !isWritten && !(await writeBilling(commerce, billing, told)))
     return { kind: "refused", problem: { code: "payment-refused" } }
   // Redis may have lost the lock meanwhile, and another request have sent the order.
   if (!(await claimSentOrder(checkoutId, SENT_FLAG_TTL_MS))) return { kind: "unclear" }
-  await linkOrderToAttempt(checkoutId, payment?.attemptId ?? null)
+  await linkOrderToAttempt(checkoutId, attemptId ?? null)
   await linkSessionToOrder(commerce, checkoutId)
   try {
     // The backend's answer may bring another session, which the browser then keeps.

@@ -45,9 +45,9 @@ export async function reconcilePayments(
   const stored = await readCartAttempts(placed.checkoutId)
   const known = attempt && stored.every(({ id }) => id !== attempt.id) ? [attempt, ...stored] : stored
   const paidBy = await readOrderAttempt(placed.checkoutId)
-  // One that was entered before it made the order is in order now.
-  if (paidBy) await forgetSurplus(paidBy)
   const others = known.filter((each) => !isOrdersPayment(each, paidBy, placed.order))
+  // One that was entered before it made the order is in order now.
+  if (paidBy && others.every(({ id }) => id !== paidBy)) await forgetSurplus(paidBy)
   const states = await Promise.all(
     others.map((each) => {
       const mayAsk = !findMethodOf(each)?.askingMayCapture || (isReturn && each.id === attempt?.id)
@@ -76,9 +76,9 @@ export async function listOtherPayments(
   return order?.id === orderId ? reconcilePayments({ order, checkoutId, i18n }) : []
 }
 
-/** The note of who sent the order decides; without one the method that the order names. */
+/** The note of who sent the order decides, unless the order names another method: a tab may have chosen it in the last moment. */
 function isOrdersPayment(attempt: PaymentAttempt, paidBy: string | null, { billing }: Order): boolean {
-  return paidBy === null ? (billing?.method ?? attempt.method) === attempt.method : paidBy === attempt.id
+  return (paidBy ?? attempt.id) === attempt.id && (billing?.method ?? attempt.method) === attempt.method
 }
 
 async function compareWithOrder(
