@@ -136,9 +136,9 @@ describe("an order that is followed", () => {
     expect(await follow()).toMatchObject({ payment: { id: payment } })
     tell(order, { [`GET /api/account/orders/${order.id}`]: null })
     expect(await follow()).toMatchObject({ payment: { id: payment } })
-    // A later one takes its place once the customer's list has it.
+    // A later one, a hold, takes its place once the customer’s list has it.
     const later = { [`GET /api/payments/${other}`]: { id: other, async: true } }
-    for (const list of [{ payments: { results: [...results, { id: other, success: false }] } }, {}]) {
+    for (const list of [{ payments: { results: [...results, { id: other, success: true, authorized: true }] } }, {}]) {
       tell({ ...order, ...list }, later)
       expect(await follow()).toMatchObject({ state: "waiting", payment: { id: other } })
     }

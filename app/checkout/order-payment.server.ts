@@ -2,7 +2,7 @@ import { readAccountOrder } from "~/commerce/account-records.server"
 import { readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
-import { type Payment, readPayment, recheckPayment } from "~/commerce/payments.server"
+import { type Payment, parsePayment, readPayment, recheckPayment } from "~/commerce/payments.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { withTimeout } from "~/concurrency"
 import type { Order } from "~/commerce/api-types"
@@ -122,9 +122,9 @@ async function findPaymentId(commerce: Commerce, order: Order, isOwn: boolean): 
 
 function findOpenPayment(order: unknown): string | null {
   const { results } = (order as { payments?: { results?: unknown } | null } | null)?.payments ?? {}
-  const payments = (Array.isArray(results) ? results : []) as { id?: unknown; method?: unknown; success?: unknown }[]
-  const open = payments.filter(({ method, success }) => method !== "giftcard" && success !== true)
-  return open.flatMap(({ id }) => (typeof id === "string" && isRecordId(id) ? [id] : [])).at(-1) ?? null
+  const payments = (Array.isArray(results) ? results : []).flatMap((each) => parsePayment(each) ?? [])
+  const open = payments.filter(({ method, state }) => method !== "giftcard" && state !== "paid")
+  return open.findLast(({ id }) => isRecordId(id))?.id ?? null
 }
 
 /** The order with its payments, for the customer who is logged in; null for anybody else. */

@@ -9,6 +9,11 @@ import { paymentSchema } from "./schemas/cart"
  */
 export type Payment = z.output<typeof paymentSchema>
 
+/** A payment as an order lists it; null for what is none. */
+export function parsePayment(record: unknown): Payment | null {
+  return paymentSchema.safeParse(record).data ?? null
+}
+
 /** A payment by its id, or null for one that is not known. Throws ApiError, ApiUnavailableError. */
 export async function readPayment(commerce: Commerce, paymentId: string): Promise<Payment | null> {
   const reply: unknown = await commerce.client.get(`/payments/${paymentId}`)

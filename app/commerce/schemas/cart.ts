@@ -210,21 +210,35 @@ const word = z
   .catch(null)
   .transform((value) => value ?? null)
 
+/** Whether a payment is reserved only: money that is taken later. `captured` is null where the backend does not say. */
+function isHold({
+  status,
+  authorized,
+  captured,
+}: {
+  status: string | null
+  authorized: boolean
+  captured?: boolean | null | undefined
+}) {
+  return status === "authorized" || (authorized && captured !== true)
+}
+
 /** A payment: how it stands at its gateway, and by what the gateway knows it. */
 export const paymentSchema = z
   .object({
     ...{ id, order_id: word, method: word, gateway: word, transaction_id: word, status: word },
-    ...{ success: z.boolean().nullish().catch(null), authorized: flag, async: flag },
+    ...{ success: z.boolean().nullish().catch(null), authorized: flag, captured: z.boolean().nullish().catch(null), async: flag },
     card: z.object({ token: word }).nullish().catch(null),
     error: z.object({ code: word }).passthrough().nullish().catch(null),
   })
-  .transform(({ success, status, authorized, async, error, card, ...payment }) => ({
+  .transform(({ success, status, authorized, captured, async, error, card, ...payment }) => ({
     ...{ id: payment.id, orderId: payment.order_id, method: payment.method, gateway: payment.gateway },
     ...{ transactionId: payment.transaction_id, cardToken: card?.token ?? null, errorCode: error?.code ?? null },
-    state: success
-      ? ("paid" as const)
-      : authorized || status === "authorized"
-        ? ("authorized" as const)
+    // A hold is a success too.
+    state: isHold({ status, authorized, captured })
+      ? ("authorized" as const)
+      : success
+        ? ("paid" as const)
         : error?.code === "authentication_required"
           ? ("authentication" as const)
           : error || status === "error" || (success === false && !async)
