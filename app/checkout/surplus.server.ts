@@ -50,8 +50,8 @@ export async function reconcilePayments(
   if (paidBy && others.every(({ id }) => id !== paidBy)) await forgetSurplus(paidBy)
   const states = await Promise.all(
     others.map((each) => {
-      const mayAsk = !findMethodOf(each)?.askingMayCapture || (isReturn && each.id === attempt?.id)
-      return compareWithOrder(each, placed, mayAsk)
+      const isBack = isReturn && each.id === attempt?.id
+      return compareWithOrder(each, placed, isBack)
     }),
   )
   return others.flatMap((each, index) => {
@@ -84,13 +84,14 @@ function isOrdersPayment(attempt: PaymentAttempt, paidBy: string | null, { billi
 async function compareWithOrder(
   attempt: PaymentAttempt,
   { i18n, order }: PlacedOrder,
-  mayAsk: boolean,
+  isBack: boolean,
 ): Promise<OtherPayment["state"] | null> {
   if (!takesFundsBeforeOrder(attempt)) return (await wasApprovedInVain(attempt.id)) ? "approved" : null
   const known = await readSurplus(attempt.id)
   if (known?.funds === "captured" && known.orderNumber !== null) return "surplus"
-  if (await isAttemptClosed(attempt.id, "final")) return null
-  const status = await readStatus(attempt, i18n, mayAsk)
+  // Its provider sends nobody back who has not paid, whatever it said before.
+  if (!isBack && (await isAttemptClosed(attempt.id, "final"))) return null
+  const status = await readStatus(attempt, i18n, isBack || !findMethodOf(attempt)?.askingMayCapture)
   if (status?.kind === "approved") {
     await enterSurplus(attempt, order, status.funds)
     return STATES[status.funds]

@@ -65,8 +65,7 @@ test("a payment that is accepted beside its order's is told, logged at alert lev
   expect(log.alert).not.toHaveBeenCalled()
 
   settle(ideal, "succeeded")
-  expect(await comeBack()).toMatchObject({ kind: "placed" })
-  expect(await comeBack()).toMatchObject({ kind: "placed" })
+  for (const _time of [1, 2]) expect(await comeBack()).toMatchObject({ kind: "placed" })
   const reference = `${ideal.checkoutId.slice(-8)}-${ideal.id.slice(0, 8)}`
   expect(await look()).toMatchObject([{ state: "surplus", reference, providerReference: ideal.providerId }])
   expect(log.alert).toHaveBeenCalledExactlyOnceWith("payment-surplus", {
@@ -96,6 +95,16 @@ test("of two payments that come back at once one is the order's, and the other i
   const [order] = ordersOf(ideal)
   const noted = Object.values(order?.metadata.abandoned_payments ?? {}).map(({ id }) => id)
   expect(noted.toSorted()).toEqual([ideal.providerId, other.providerId].toSorted())
+})
+
+test("one that was told as refused, and is paid all the same, is surplus when its provider sends the shopper back", async () => {
+  const { commerce, attempt, comeBack } = await startPurchase()
+  settle(attempt, "A status that nobody knows")
+  expect(await endPayment({ commerce, i18n, attempt }, "cancel")).toBe("ended")
+  const chosen = await savePaymentMethod(commerce, "virement", ["virement"])
+  expect(chosen.ok && (await leave(commerce, chosen.value)).kind).toBe("placed")
+  settle(attempt, "SUCCESS")
+  expect([await comeBack(), await readSurplus(attempt.id)]).toMatchObject([{ kind: "placed" }, { funds: "captured" }])
 })
 
 test("a payment that is accepted after an order to be paid by transfer is surplus too", async () => {
