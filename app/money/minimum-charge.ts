@@ -1,4 +1,4 @@
-/** The least that a card provider charges, in major units of each currency [9.8]. */
+/** The least that a card provider or Stripe charges, in major units of each currency [9.8]. */
 const MINIMUM_CHARGES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ USD: 0.5, AED: 2, AUD: 0.5, BGN: 1, BRL: 0.5, CAD: 0.5, CHF: 0.5, CZK: 15, DKK: 2.5, EUR: 0.5, GBP: 0.3, HKD: 4 },
@@ -6,7 +6,7 @@ const MINIMUM_CHARGES: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-/** Whether a card can be charged an amount (major units) at once; below the currency's minimum it is only saved. */
+/** Whether an amount (major units) can be charged at once; below the currency's minimum a card is only saved. */
 export function isChargeable(amount: number, currency: string): boolean {
   return amount > 0 && amount >= (MINIMUM_CHARGES.get(currency.toUpperCase()) ?? 0)
 }

@@ -1,3 +1,5 @@
+import type { Cart } from "~/commerce/api-types"
+import { isChargeable } from "~/money/minimum-charge"
 import { toMinorUnits } from "~/money/minor-units"
 import { PaymentError } from "~/payments/errors"
 import { type BillingPatch, HOUR_MS, isOneTimePurchase } from "~/payments/server-payment-method"
@@ -15,13 +17,18 @@ import {
 } from "~/payments/stripe/stripe-intent.server"
 import { methodSentences } from "~/texts/payment-methods.server"
 
+/** Whether Stripe charges what is due now: gift cards may leave less than it takes [9.8]. */
+function isPaidByStripe({ capture_total, currency }: Cart): boolean {
+  return isChargeable(capture_total, currency)
+}
+
 /** Bancontact: a setup intent that the shopper approves at the bank and that the order charges, also again for a subscription. */
 export const bancontact = stripeMethod({
   id: "bancontact",
   label: "Bancontact",
   description: methodSentences.bancontact,
   payableForMs: 24 * HOUR_MS,
-  suits: (cart) => cart.currency.toUpperCase() === "EUR" && cart.capture_total > 0,
+  suits: (cart) => cart.currency.toUpperCase() === "EUR" && isPaidByStripe(cart),
   async start(request) {
     const { cart, browser } = request
     const { ipAddress, agent } = browser
@@ -49,7 +56,7 @@ export const ideal = stripeMethod({
   label: "iDEAL | Wero",
   description: methodSentences.ideal,
   payableForMs: 7 * 24 * HOUR_MS,
-  suits: (cart) => cart.currency.toUpperCase() === "EUR" && isOneTimePurchase(cart),
+  suits: (cart) => cart.currency.toUpperCase() === "EUR" && isOneTimePurchase(cart) && isPaidByStripe(cart),
   async start(request) {
     const { cart, settings, returnUrl } = request
     const method = await createIdealPaymentMethod(request)
@@ -89,7 +96,7 @@ export const klarnaStripe = stripeMethod({
   description: methodSentences.klarna,
   payableForMs: 48 * HOUR_MS,
   holdDays: 28,
-  suits: isOneTimePurchase,
+  suits: (cart) => isOneTimePurchase(cart) && isPaidByStripe(cart),
   async start(request) {
     const { cart } = request
     const customer = cart.account?.stripe_customer
