@@ -30,17 +30,19 @@ export function describePaypalOrder(
   const merchantId = findMerchantId(paypal)
   const isVaulted = merchantId !== null && cart.subscription_delivery === true
   const asksDelivery = approval.by === "button" && approval.asksDelivery
+  // Whoever comes back from the page has ordered: its button says so.
+  const context = approval.by === "page" ? { ...approval.urls, user_action: "PAY_NOW" } : approval.urls
   return {
     intent: merchantId === null ? "CAPTURE" : "AUTHORIZE",
     application_context: {
       shipping_preference: asksDelivery ? "GET_FROM_FILE" : "NO_SHIPPING",
-      ...(approval.by === "page" && !isVaulted && approval.urls),
+      ...(approval.by === "page" && !isVaulted && context),
     },
     ...(isVaulted && {
       payment_source: {
         paypal: {
           attributes: { vault: { store_in_vault: "ON_SUCCESS", usage_type: "MERCHANT" } },
-          experience_context: approval.urls,
+          experience_context: context,
         },
       },
     }),

@@ -31,7 +31,7 @@ describe("a PayPal order", () => {
   test("authorises for a merchant id, two decimals, without asking for an address [5.11] [9.19]", () => {
     expect(describePaypalOrder(cartOf({ capture_total: 588.8249 }), platform, { by: "page", urls })).toEqual({
       intent: "AUTHORIZE",
-      application_context: { shipping_preference: "NO_SHIPPING", ...urls },
+      application_context: { shipping_preference: "NO_SHIPPING", ...urls, user_action: "PAY_NOW" },
       purchase_units: [{ amount: { value: 588.82, currency_code: "EUR" }, payee: { merchant_id: "MTEST" } }],
     })
   })
@@ -51,7 +51,7 @@ describe("a PayPal order", () => {
       payment_source: {
         paypal: {
           attributes: { vault: { store_in_vault: "ON_SUCCESS", usage_type: "MERCHANT" } },
-          experience_context: urls,
+          experience_context: { ...urls, user_action: "PAY_NOW" },
         },
       },
     })
