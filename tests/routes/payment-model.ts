@@ -15,8 +15,8 @@ import { type Gateways, chooseMethod, type METHODS } from "./payment-methods"
 /** Where a process of the shop is killed: at the call after so many, or at one whose address ends so. It never hears the call's answer. */
 type Kill = { callsLeft?: number; at?: string; isAnswered: boolean }
 
-/** A process of the shop; once killed it can do nothing more. */
-export type ShopProcess = { kill: Kill | null; calls: number; isDead: boolean }
+/** A process of the shop; once killed it can do nothing more. `hear` is told of each call before it is made. */
+export type ShopProcess = { kill: Kill | null; calls: number; isDead: boolean; hear?: () => void }
 
 /** Whether a process is killed at its next call. */
 export function isKilledAt(process: ShopProcess, url: string): boolean {
@@ -38,7 +38,8 @@ export type Event =
   | { do: "follow" | "returns" }
   | { do: "change"; quantity: number }
   | { do: "wait"; seconds: number }
-export type Step = { event: Event; kill: Kill | null }
+/** `beside` is what another tab begins at the call after so many. */
+export type Step = { event: Event; kill: Kill | null; beside?: { callsLeft: number; event: Event } | null }
 
 /** What a page tells of a payment; docs/payments.md draws how they follow one another. Null: nothing of a payment. */
 export type Told = "AtProvider" | "Unclear" | "Superseded" | "Ended" | "NotOrdered" | "OrderUnpaid" | "Paid" | "Forgotten" | null
@@ -78,7 +79,8 @@ export async function openModel({ sandbox, process, attempts }: World, gateways:
   const orderPage = `/commande/attente?commande=${cart.checkout_id}&tour=1`
 
   async function start(method: string): Promise<Shown | null> {
-    if (!(await readCart(api()))) return null
+    // A tab that chose too late has begun another cart.
+    if ((await readCart(api()))?.checkout_id !== cart.checkout_id) return null
     await chooseMethod({ sandbox, browser, api, gateways }, method)
     const recap = await browser.ask("/commande/verification")
     const seen = recap.data["seen"]
@@ -164,13 +166,19 @@ export async function openModel({ sandbox, process, attempts }: World, gateways:
     orderedBy: () => readOrderAttempt(cart.checkout_id),
 
     /** What a step shows; null when that is nothing, or its process was killed. The next one knows only what store and browser keep. */
-    async take({ event, kill }: Step): Promise<Shown | null> {
-      const own = { kill, calls: 0, isDead: false }
+    async take({ event, kill, beside }: Step): Promise<Shown | null> {
+      const others: Promise<unknown>[] = []
+      let left = beside?.callsLeft ?? -1
+      const hear = () => {
+        if (beside && left-- === 0) others.push(process.run({ kill: null, calls: 0, isDead: false }, () => make(beside.event)))
+      }
+      const own: ShopProcess = { kill, calls: 0, isDead: false, hear }
       const shown = await process
         .run(own, () => make(event))
         .catch((error: unknown) => {
           if (!own.isDead) throw error
         })
+      await Promise.all(others)
       if (own.isDead) clearCatalogueCache()
       return own.isDead ? null : (shown ?? null)
     },
