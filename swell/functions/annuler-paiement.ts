@@ -1,3 +1,4 @@
+import { findRecord } from "./lib/records"
 import { isSameText } from "./lib/secrets"
 import { cancelIntent, readIntent, readStripeKey } from "./lib/stripe"
 
@@ -6,7 +7,12 @@ export const config: SwellConfig = {
   route: { public: true, methods: ["post"] },
 }
 
-/** Fields `intent` and `client_secret`, which proves whose payment it is (the shop's docs/functions.md). Answers {ok: true} once it is cancelled. */
+type Ordered = { billing?: { intent?: { stripe?: { id?: string } | null } | null } | null }
+
+/**
+ * Fields `intent` and `client_secret`, which proves whose payment it is (the shop's docs/functions.md). Answers {ok: true} once it is
+ * cancelled; an order's own payment never is.
+ */
 export async function post(req: SwellRequest): Promise<unknown> {
   const id = String(req.body["intent"] ?? "")
   const key = await readStripeKey(req)
@@ -14,6 +20,8 @@ export async function post(req: SwellRequest): Promise<unknown> {
   const intent = await readIntent(key, id)
   if (!intent?.client_secret || !isSameText(intent.client_secret, String(req.body["client_secret"] ?? "")))
     return refuse("is not known")
+  const order = await findRecord<Ordered>(req, "/orders", { "billing.intent.stripe.id": id })
+  if (order?.billing?.intent?.stripe?.id === id) return refuse("belongs to an order")
   const ended = intent.status === "canceled" ? intent : await cancelIntent(key, id)
   return ended?.status === "canceled" ? { ok: true } : refuse("cannot be cancelled any more")
 }

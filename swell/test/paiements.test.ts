@@ -62,6 +62,14 @@ test.each([
   expect(intents["pi_requiresaction"]?.status).toBe("requires_action")
 })
 
+test("a hold that an order has is not given up: the merchant takes it", async () => {
+  const body = { intent: "pi_requirescapture", client_secret: "requires_capture_secret" }
+  const ordered = { number: "9", billing: { intent: { stripe: { id: "pi_requirescapture" } } } }
+  expect(await cancellation.post(request({ body }, [ordered]))).toMatchObject(refusal)
+  expect(intents["pi_requirescapture"]?.status).toBe("requires_capture")
+  expect(await cancellation.post(request({ body }))).toEqual({ ok: true })
+})
+
 test("nothing is cancelled, and Stripe not called, without the merchant's key", async () => {
   const body = { intent: "pi_requiresaction", client_secret: "requires_action_secret" }
   expect(await cancellation.post(request({ body }, [], ""))).toMatchObject(refusal)

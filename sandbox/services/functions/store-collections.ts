@@ -33,7 +33,7 @@ export const storeCollections: Record<string, (context: SandboxContext) => Colle
   }),
   orders: (context) => ({
     ...free,
-    list: (query) => listAccountOrders(context, whereOf(query, "account_id")).map(publishOrder),
+    list: (query) => listOrders(context, query).map(publishOrder),
     read: (id) => {
       const order = readOrder(context, id)
       return order && publishOrder(order)
@@ -65,6 +65,14 @@ export const storeCollections: Record<string, (context: SandboxContext) => Colle
     list: () => [],
     read: (id) => getProductById(context, id) as StoredFields | null,
   }),
+}
+
+/** Orders by their payment at Stripe or by their account. */
+function listOrders(context: SandboxContext, query: Fields): OrderRecord[] {
+  const intent = whereOf(query, "billing.intent.stripe.id")
+  if (intent === "") return listAccountOrders(context, whereOf(query, "account_id"))
+  const isPaidBy = ({ billing }: OrderRecord) => (billing.intent as { stripe?: { id?: string } } | null)?.stripe?.id === intent
+  return listRecords<OrderRecord>(context.database, "orders").filter(isPaidBy)
 }
 
 function publishAccount(account: AccountRecord): StoredFields {
