@@ -124,7 +124,7 @@ function findOpenPayment(order: unknown): string | null {
   const { results } = (order as { payments?: { results?: unknown } | null } | null)?.payments ?? {}
   const payments = (Array.isArray(results) ? results : []).flatMap((each) => parsePayment(each) ?? [])
   const open = payments.filter(({ method, state }) => method !== "giftcard" && state !== "paid")
-  return open.findLast(({ id }) => isRecordId(id))?.id ?? null
+  return open.filter(({ id }) => isRecordId(id)).at(-1)?.id ?? null
 }
 
 /** The order with its payments, for the customer who is logged in; null for anybody else. */
