@@ -21,11 +21,11 @@ test("a currency without decimals is not multiplied", () => {
 })
 
 test("Stripe's button is one wallet's only, of its height, and asks what the cart lacks [9.15]", () => {
-  expect(describeStripeButton("google", walletCart())).toEqual({
+  expect(describeStripeButton("google", walletCart(), "white")).toEqual({
     paymentMethods: { amazonPay: "never", applePay: "never", googlePay: "auto", link: "never", paypal: "never" },
     buttonHeight: 45,
     buttonType: { applePay: "plain", googlePay: "plain" },
-    buttonTheme: { applePay: "black", googlePay: "black" },
+    buttonTheme: { applePay: "white", googlePay: "white" },
     business: { name: "Maison Lilas" },
     billingAddressRequired: true,
     emailRequired: true,
@@ -34,12 +34,12 @@ test("Stripe's button is one wallet's only, of its height, and asks what the car
     lineItems: [{ name: "Sous-total", amount: 890 }],
     shippingRates: [{ id: "pending", displayName: "Livraison, selon l’adresse", amount: 0 }],
   })
-  const known = describeStripeButton("apple", walletCart({ asksDelivery: false, hasEmail: true }))
+  const known = describeStripeButton("apple", walletCart({ asksDelivery: false, hasEmail: true }), "black")
   expect(known).toMatchObject({ buttonHeight: 40, emailRequired: false, shippingAddressRequired: false })
   expect(known).toMatchObject({ paymentMethods: { applePay: "auto", googlePay: "never" } })
   expect(known).not.toHaveProperty("shippingRates")
   const link = { paymentMethods: { applePay: "never", googlePay: "never", link: "auto" } }
-  expect(describeStripeButton("link", walletCart())).toMatchObject(link)
+  expect(describeStripeButton("link", walletCart(), "black")).toMatchObject(link)
 })
 
 test("a chosen service stands first, at most nine are given, and a discount is a negative line [4.24]", () => {

@@ -45,14 +45,18 @@ export function describeStripeElements(cart: WalletCart): StripeElementsOptionsM
   }
 }
 
-/** The button of one wallet, and what its sheet asks and opens with; amounts in minor units. */
-export function describeStripeButton(wallet: StripeWallet, cart: WalletCart): StripeExpressCheckoutElementOptions {
+/** The button of one wallet in its colour, and what its sheet asks and opens with; amounts in minor units. */
+export function describeStripeButton(
+  wallet: StripeWallet,
+  cart: WalletCart,
+  colour: "black" | "white",
+): StripeExpressCheckoutElementOptions {
   const { button, height } = STRIPE_WALLETS[wallet]
   return {
     paymentMethods: { ...NO_BUTTONS, [button]: "auto" },
     buttonHeight: height,
     buttonType: { applePay: "plain", googlePay: "plain" },
-    buttonTheme: { applePay: "black", googlePay: "black" },
+    buttonTheme: { applePay: colour, googlePay: colour },
     business: { name: cart.shopName },
     billingAddressRequired: true,
     emailRequired: !cart.hasEmail,

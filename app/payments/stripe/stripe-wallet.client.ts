@@ -7,7 +7,7 @@ import type {
 } from "@stripe/stripe-js"
 import type { MethodContext, MountedMethod, WalletCart } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
-import { changeSheet, deliverTo, walletMethod, type WalletSheet } from "~/payments/wallets/wallet-sheet"
+import { changeSheet, deliverTo, readButtonColour, walletMethod, type WalletSheet } from "~/payments/wallets/wallet-sheet"
 import { openStripe } from "./stripe-js.client"
 import {
   amountOf,
@@ -52,7 +52,7 @@ async function mountButton(
   context: MethodContext,
 ): Promise<MountedMethod> {
   const elements = stripe.elements(describeStripeElements(context.cart))
-  const button = elements.create("expressCheckout", describeStripeButton(wallet, context.cart))
+  const button = elements.create("expressCheckout", describeStripeButton(wallet, context.cart, readButtonColour()))
   listen(wallet, { stripe, elements, button }, context)
   try {
     if (!(await showButton(button, place, STRIPE_WALLETS[wallet].button)))

@@ -45,7 +45,10 @@ async function mountGoogle(change: Partial<MethodContext> = {}) {
   return { ...stub, ...calls, answers, names: () => stub.told.map(({ name }) => name) }
 }
 
-beforeEach(() => void vi.stubGlobal("location", { hostname: "boutique.fr" }))
+beforeEach(() => {
+  vi.stubGlobal("location", { hostname: "boutique.fr" })
+  vi.stubGlobal("matchMedia", () => ({ matches: false }))
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

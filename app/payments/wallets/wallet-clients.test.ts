@@ -20,19 +20,22 @@ afterEach(() => vi.unstubAllGlobals())
 const element = () => ({ id: "", append: vi.fn(), replaceChildren: vi.fn() }) as unknown as HTMLElement
 
 /** Google's library, whose sheet ends as told. */
-function stubGoogle({ result = true, end = async (): Promise<unknown> => ({}) } = {}) {
-  const opened: object[] = []
-  const made: object[] = []
+function stubGoogle({ result = true, end = async (): Promise<unknown> => ({}), isDark = false } = {}) {
+  const [opened, made, buttons]: [object[], object[], unknown[]] = [[], [], []]
+  vi.stubGlobal("matchMedia", () => ({ matches: isDark }))
   class PaymentsClient {
     constructor(options: object) {
       made.push(options)
     }
     isReadyToPay = async () => ({ result })
-    createButton = ({ onClick }: { onClick(): void }) => ({ style: {}, remove: () => undefined, click: onClick })
+    createButton = (options: { onClick(): void; buttonColor?: string }) => (
+      buttons.push(options.buttonColor),
+      { style: {}, remove: () => undefined, click: options.onClick }
+    )
     loadPaymentData = (request: object) => (opened.push(request), end())
   }
   vi.stubGlobal("google", { payments: { api: { PaymentsClient } } })
-  return { opened, made }
+  return { opened, made, buttons }
 }
 
 /** Mounts the button and presses it; the height that it was given. */
@@ -53,6 +56,12 @@ describe("Google Pay", () => {
     const ofNoGateway = walletContext({ settings: { gateway: "authorizenet", merchant_id: "BCR2DN" } })
     await expect(googlePay.isAvailable(ofNoGateway)).rejects.toThrow("Google gateway_merchant_id is missing")
     expect(loadLibrary).not.toHaveBeenCalled()
+  })
+
+  test.each([false, true])("has a button that stands out from its page, dark or not (%s)", async (isDark) => {
+    const { buttons } = stubGoogle({ isDark })
+    await googlePay.mount(element(), walletContext())
+    expect(buttons).toEqual([isDark ? "white" : "black"])
   })
 
   test("is left out without a word where the device cannot pay, and says so when mounted all the same", async () => {
@@ -182,10 +191,8 @@ describe("Amazon Pay", () => {
     vi.stubGlobal("amazon", { Pay: { renderButton } })
     vi.stubGlobal("document", { createElement: element })
     const place = element()
-    await amazonPay.mount(
-      place,
-      walletContext({ settings, cartApi: { ...cartApi, callProvider }, options: { placement: "Cart" } }),
-    )
+    const context = { settings, cartApi: { ...cartApi, callProvider }, options: { placement: "Cart" } }
+    await amazonPay.mount(place, walletContext(context))
     expect(order).toEqual(["amazon-session", "library", "button"])
     expect(steps).toHaveLength(1)
     expect(renderButton).toHaveBeenCalledWith("#amazonpay-button", {

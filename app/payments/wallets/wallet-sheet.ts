@@ -37,6 +37,11 @@ export function listServicesChosenFirst({ services, service }: WalletCart): Wall
   return [...services].sort((one, other) => Number(other.id === service) - Number(one.id === service))
 }
 
+/** The colour of a wallet's own button, which stands out from the page's: Google and Apple want no dark one on a dark page. */
+export function readButtonColour(): "black" | "white" {
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "white" : "black"
+}
+
 /** Changes the cart of an open sheet; the sentence for the shopper when that fails, else null. */
 export async function changeSheet(
   sheet: WalletSheet,

@@ -2,7 +2,7 @@ import { openBraintree } from "~/payments/braintree/braintree.client"
 import type { MethodContext } from "~/payments/client/client-payment-method"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { PaymentError } from "~/payments/errors"
-import { changeSheet, encodeBase64, walletMethod, type WalletToken } from "~/payments/wallets/wallet-sheet"
+import { changeSheet, encodeBase64, readButtonColour, walletMethod, type WalletToken } from "~/payments/wallets/wallet-sheet"
 import {
   type GoogleCard,
   type GooglePay,
@@ -36,7 +36,7 @@ type Gateway = {
 /** Google Pay through Authorize.Net or Braintree [4.15], [4.16]. */
 export const googlePay = walletMethod(prepare, ({ client, gateway, sheet }, element, context) => {
   const button = client.createButton({
-    buttonColor: "black",
+    buttonColor: readButtonColour(),
     buttonType: "plain",
     buttonSizeMode: "fill",
     buttonLocale: context.cart.locale.slice(0, 2) || "en",
