@@ -53,6 +53,19 @@ test.each([
   expect(log.warn).not.toHaveBeenCalledWith("payment-not-cancelled", expect.anything())
 })
 
+test.each([
+  ["requires_capture", "placed"],
+  ["requires_action", "pending"],
+  ["requires_payment_method", "refused"],
+])("whose bank's page leads back without a word, as for cards, stands as Stripe says: %s is %s", async (status, kind) => {
+  const { commerce, attempt } = await leaveCard()
+  const intent = readIntent(sandbox.context, "stripe", attempt.providerId)
+  if (intent) saveIntent(sandbox.context, { ...intent, status })
+  const parameters = { payment_intent: attempt.providerId ?? "", payment_intent_client_secret: attempt.providerSecret ?? "" }
+  const back = { commerce, i18n, attemptId: attempt.id, attempt, gateway: "stripe", parameters }
+  expect((await completeReturn(back)).kind).toBe(kind)
+})
+
 /** A card begun beside PayPal's page, and how PayPal's approval comes back. */
 async function leaveCardBesidePaypal() {
   const { commerce, attempt: paypal, comeBack } = await startPurchase("paypal")

@@ -53,7 +53,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!opened) return showAttempt(request)
   const { shopper, reference, next } = opened
   // The bank's page has led back, with the intent's secret in the address.
-  if (new URL(request.url).searchParams.has("redirect_status")) return seeOther(next, shopper)
+  const { searchParams } = new URL(request.url)
+  if (["redirect_status", "payment_intent"].some((name) => searchParams.has(name))) return seeOther(next, shopper)
   const order = await readConfirmableOrder(shopper.commerce, shopper.i18n, reference, false)
   const unpaid = order && (await viewUnpaidOrder(shopper.i18n, order, ""))
   if (!unpaid) return seeOther(next, shopper)

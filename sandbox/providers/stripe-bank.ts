@@ -14,10 +14,12 @@ function returnAddress(intent: IntentRecord): string | null {
   if (!return_url) return null
   const name = `${intent.kind}_intent`
   const redirect_status = isAccepted(intent) ? "succeeded" : intent.status === "processing" ? "pending" : "failed"
+  // For a card Stripe does not say how its bank decided.
+  const { payment_method_types: types } = intent.data as { payment_method_types?: string[] }
   return addParameters(return_url, {
     [name]: intent.id,
     [`${name}_client_secret`]: intent.client_secret ?? "",
-    redirect_status,
+    ...(types?.includes("card") ? { source_type: "card" } : { redirect_status }),
   })
 }
 

@@ -27,6 +27,8 @@ type IntentRules = {
   alsoAccepted?: readonly string[]
   /** Statuses of a payment that a page of ours has yet to confirm. */
   unconfirmed?: readonly string[]
+  /** Whether Stripe leads back without `redirect_status`, as for cards: its own word counts then. */
+  returnsWithoutStatus?: boolean
   /** The billing that the order needs. */
   billing(intent: StripeIntent, request: StatusRequest): BillingPatch
 }
@@ -80,14 +82,15 @@ export function requireBankPage(intent: StripeIntent): string {
  */
 async function readStripeStatus(
   request: StatusRequest,
-  { kind, alsoAccepted = [], unconfirmed = [], billing }: IntentRules,
+  { kind, alsoAccepted = [], unconfirmed = [], returnsWithoutStatus = false, billing }: IntentRules,
 ): Promise<PaymentStatus> {
   const { attempt, isReturn, parameters, settings } = request
   const { providerId: id, providerSecret: secret } = attempt
   if (!id || !secret) return unableToAuthenticate()
   if (isReturn && !isReturnOfAttempt(request, { kind, id, secret })) return { kind: "mismatch" }
   // Stripe's own word for a payment that its bank has not decided.
-  const isDecided = isReturn && parameters["redirect_status"] !== "pending"
+  const status = parameters["redirect_status"]
+  const isDecided = isReturn && status !== "pending" && (status !== undefined || !returnsWithoutStatus)
   const failed = isDecided ? parseRedirectFailure(parameters, "unable_to_authenticate") : null
 
   const intent = await readStripeIntent(settings, { kind, id, secret })

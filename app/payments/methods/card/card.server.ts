@@ -118,6 +118,7 @@ export const stripeCard = stripeMethod({
   intent: {
     kind: "payment",
     unconfirmed: ["requires_confirmation"],
+    returnsWithoutStatus: true,
     // What the order charges: the card that Stripe accepted, even when another tab has changed the cart since.
     billing(intent, { cart, settings }) {
       const token = requirePaymentMethodId(intent)
