@@ -13,7 +13,7 @@ import type { Problem, LocalizedProblem } from "~/problems"
 import { listOwnOrders, readReceiptId, serializeReceipt } from "~/sessions/checkout-cookies.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { fullName } from "~/shop/account/auth/visitor"
-import { parseCarried, parseStep, readDeclarationPage, receiptStatus, storeReceipt } from "~/shop/legal/declarations.server"
+import { parseStep, readDeclarationPage, receiptStatus, storeReceipt } from "~/shop/legal/declarations.server"
 import {
   type ChosenItem,
   confirmWithdrawal,
@@ -21,11 +21,11 @@ import {
   linkedOrder,
   parseChoice,
   parseIdentity,
+  readFoundOrder,
   typedQuantities,
   typedWithdrawal,
   WITHDRAWAL_FIELDS,
   type WithdrawalOrder,
-  withdrawalOrderSchema,
   type WithdrawalStep,
   WITHDRAWAL_STEPS,
 } from "~/shop/legal/withdrawal.server"
@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const identity = parseIdentity(values)
   if (!identity.ok) return refused(FIRST_STEP, identity.problems)
   const step = parseStep(form, WITHDRAWAL_STEPS)
-  const carried = step === "identify" ? null : parseCarried(form, "order", withdrawalOrderSchema)
+  const carried = step === "identify" ? null : readFoundOrder(form, identity.value)
   const typed = carried && { ...FIRST_STEP, order: carried, quantities: typedQuantities(form, carried) }
   const choice = carried && parseChoice(form, carried)
   if (typed && choice && !choice.ok) return refused({ ...typed, step: "choose" }, choice.problems)
@@ -81,7 +81,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (typed && choice?.ok) {
     const recap: Shown = { ...typed, step: "confirm", chosen: choice.value }
     if (!allowed.ok) return refused(recap, allowed.problems)
-    const confirmed = await confirmWithdrawal(shopper.commerce, identity.value, choice.value)
+    const confirmed = await confirmWithdrawal(shopper.commerce, identity.value, typed.order, choice.value)
     if (!confirmed.ok) {
       const isWrongOrder = confirmed.problems.some(({ code }) => code === "order-not-found")
       return refused(isWrongOrder ? FIRST_STEP : recap, confirmed.problems)
@@ -94,10 +94,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const identified = await identifyOrder(shopper.commerce, identity.value, await listOwnOrders(request, shopper.commerce))
   if (!identified.ok) return refused(FIRST_STEP, identified.problems)
   const order = identified.value
-  return next({ ...FIRST_STEP, step: order.items.length > 0 ? "choose" : "confirm", order })
+  const quantities = step === "identify" ? null : typedQuantities(form, order)
+  return next({ ...FIRST_STEP, step: order.items.length > 0 ? "choose" : "confirm", order, quantities })
 }
 
-const titleOf = (receipt: object | null) => (receipt ? withdrawalSentences.received : declarationSentences.noReceipt)
+function titleOf(receipt: { reference: string } | null): string {
+  if (!receipt) return declarationSentences.noReceipt
+  return receipt.reference === "" ? withdrawalSentences.sent : withdrawalSentences.received
+}
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 

@@ -59,5 +59,9 @@ export const withdrawalSentences = {
   whole: "Toute la commande",
   untold:
     "Par sécurité, les articles ne s’affichent pas ici. Pour en garder une partie, connectez-vous ou ouvrez le lien de suivi de l’e-mail de confirmation, puis recommencez.",
+  sent: "Votre déclaration est envoyée",
+  /** The page does not tell whether there is such an order. */
+  perhapsReceived: (number: string, moment: string, email: string) =>
+    `Si la commande ${numberLabel(number)} a été passée avec cet e-mail, votre rétractation est reçue le ${moment} et son accusé de réception est envoyé à ${email}. Rien reçu\u00a0? Vérifiez vos courriers indésirables et le numéro de commande, ou écrivez-nous.`,
   quantity: (left: number) => `Quantité à rendre, de 0 à ${left}.`,
 }

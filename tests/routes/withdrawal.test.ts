@@ -25,8 +25,9 @@ const order = {
     { id: "i1", name: "Guji, Éthiopie", left: 2 },
     { id: "i2", name: "Tasse Lilas", left: 1 },
   ],
+  signed: expect.any(String) as string,
 }
-const carried = { ...identity, order: JSON.stringify(order) }
+const carried = { ...identity, order: "" }
 const mails = () => listMails(backend.sandbox.context).filter(({ kind }) => kind === "retractation")
 const functionCalls = () => backend.calls.filter((call) => call.includes("/functions"))
 let caller = 0
@@ -34,10 +35,12 @@ const visit = () => ({ context: { clientAddress: `192.0.2.${++caller}` } })
 
 test("number and e-mail lead to what was ordered", async () => {
   const answer = await page.post({ step: "identify", ...identity }, visit())
-  expect([answer.status, await answer.json()]).toEqual([
+  const found = await answer.json()
+  expect([answer.status, found]).toEqual([
     200,
     { problems: [], values: identity, position: 2, step: "choose", order, quantities: null, chosen: [] },
   ])
+  carried.order = found.order.signed
 })
 
 test("a wrong number and a wrong e-mail are told apart by nobody", async () => {
@@ -91,7 +94,13 @@ test("a choice leads to its recap, and nothing is declared yet", async () => {
   expect(functionCalls()).toEqual([])
 })
 
-const confirm = { step: "confirm", ...carried, quantity_i1: "1" }
+test("a form of a build that did not sign what it carries leads to the choice, as it was made", async () => {
+  const unsigned = { ...carried, order: JSON.stringify(order), quantity_i1: "1", quantity_i2: "0" }
+  const answer = await page.post({ step: "confirm", ...unsigned }, visit())
+  expect([answer.status, await answer.json()]).toMatchObject([200, { step: "choose", order, quantities: { i1: "1", i2: "0" } }])
+})
+
+const confirm = () => ({ step: "confirm", ...carried, quantity_i1: "1" })
 
 test.each([
   ["a function that is not installed", { kind: "status", status: 404 }, "declaration-closed"],
@@ -100,7 +109,7 @@ test.each([
   ["a broken answer", { kind: "truncated" }, "declaration-unconfirmed"],
 ])("%s is no receipt; the recap stays, the fault is logged, nobody's data is", async (_, fault, code) => {
   await failOnce(backend, { ...fault, match: { path: "/functions" } })
-  const answer = await page.post({ ...confirm, quantity_i1: "2" }, visit())
+  const answer = await page.post({ ...confirm(), quantity_i1: "2" }, visit())
   expect(answer.status).toBe(503)
   expect(await answer.json()).toMatchObject({ problems: [{ code }], step: "confirm", values: identity, order })
   expect(logged.mock.calls.join()).toContain('"call":"POST /functions/retractation"')
@@ -109,7 +118,7 @@ test.each([
 
 test("withdrawal function: a confirmation is kept once, with a receipt of content, date and time on page and by mail", async () => {
   const before = mails().length
-  const confirmed = await page.post({ ...confirm, quantity_i2: "1", quantity_i1: "0" }, visit())
+  const confirmed = await page.post({ ...confirm(), quantity_i2: "1", quantity_i1: "0" }, visit())
   expect(confirmed.status).toBe(303)
   const location = confirmed.headers.get("Location") ?? ""
   expect(location).toMatch(/^\/retractation\?recu=[0-9a-f-]{36}$/)
@@ -123,7 +132,7 @@ test("withdrawal function: a confirmation is kept once, with a receipt of conten
     content: ["1 × Tasse Lilas"],
     email: "j…\u2060@exemple.fr",
   })
-  const repeated = await page.post({ ...confirm, quantity_i2: "1", quantity_i1: "0" }, visit())
+  const repeated = await page.post({ ...confirm(), quantity_i2: "1", quantity_i1: "0" }, visit())
   expect(await receiptOf(repeated)).toEqual(receipt)
   expect(mails()).toHaveLength(before + 1)
   expect(mails()[0]).toMatchObject({ to: "jeanne@exemple.fr" })
@@ -150,7 +159,7 @@ test("too many tries wait, with everything kept and nothing asked", async () => 
   const from = { context: { clientAddress: "203.0.113.9" } }
   for (let tries = 0; tries < 30; tries++) await page.post({ step: "identify", ...identity, orderNumber: "1" }, from)
   backend.calls.length = 0
-  const answer = await page.post(confirm, from)
+  const answer = await page.post(confirm(), from)
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "3600"])
   expect(await answer.json()).toMatchObject({ step: "confirm", values: identity, chosen: [{ id: "i1", quantity: 1 }] })
   expect(functionCalls()).toEqual([])

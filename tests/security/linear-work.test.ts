@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest"
+import { signText } from "~/sessions/crypto.server"
 import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
 import { expectLinearWork, processorMs } from "./processor-time"
 
@@ -25,12 +26,14 @@ test("S21 short segments, sessions beside bindings, and marks on a letter take n
   await expectLinearWork(10_000, "\u0301\u0323", post)
 }, 60_000)
 
-test("S21 a great number in what a form carries makes no longer page than a small one", async () => {
+test("S21 a great number in what a form carries of an order makes no longer page than a small one", async () => {
   const identity = { step: "choose", name: "Ana Roy", orderNumber: "10042", email: "ana@exemple.fr" }
   const choose = async (left: number) => {
     const items = Array.from({ length: 80 }, (_, at) => ({ id: `i${at}`, name: "Guji", left }))
-    const order = JSON.stringify({ number: "10042", date: "18 novembre 2026", items })
-    const body = new URLSearchParams({ ...identity, order, quantity_i0: "-1" })
+    const { orderNumber, email } = identity
+    const order = { number: orderNumber, date: "18 novembre 2026", items, exceptions: [] }
+    const signed = signText("withdrawal order", JSON.stringify({ email, orderNumber, order }))
+    const body = new URLSearchParams({ ...identity, order: signed, quantity_i0: "-1" })
     return (await shop.ask(new Request(`${shopOrigin}/retractation`, { method: "POST", headers, body }))).text()
   }
   const [few, many] = [await choose(20), await choose(1_000)]

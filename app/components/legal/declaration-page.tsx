@@ -5,7 +5,7 @@ import { PrivacyNote } from "~/components/forms/privacy-note"
 import { LinkParagraph } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { DeclarationReceipt } from "~/shop/legal/declarations.server"
-import { declarationSentences } from "~/texts/declarations"
+import { declarationSentences, withdrawalSentences } from "~/texts/declarations"
 import { numberLabel } from "~/texts/number-label"
 import { Sentence } from "~/components/ui/sentence"
 
@@ -42,9 +42,11 @@ const DECLARED = {
   cancellation: { sentence: declarationSentences.cancellationReceived, what: "Abonnement" },
 } as const satisfies Record<DeclarationReceipt["kind"], object>
 
-/** The content of the receipt that was mailed. */
+/** The content of the receipt that was mailed; without a reference only that it may have been. */
 export function Receipt({ receipt }: { receipt: DeclarationReceipt }) {
   const { sentence, what } = DECLARED[receipt.kind]
+  if (receipt.reference === "")
+    return <p className="notice">{withdrawalSentences.perhapsReceived(receipt.number, receipt.moment, receipt.email)}</p>
   return (
     <div className="prose">
       <p className="notice">

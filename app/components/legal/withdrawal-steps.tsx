@@ -30,7 +30,7 @@ type ChooseProps = StepProps & { order: WithdrawalOrder; quantities: Record<stri
 /** Second step: the whole order, or fewer of its items. */
 export function ChooseItems({ problems, values, order, quantities }: ChooseProps) {
   const typed = new Map(Object.entries(quantities ?? {}))
-  const carried = { step: "choose", ...values, order: JSON.stringify(order) }
+  const carried = { step: "choose", ...values, order: order.signed }
   return (
     <DeclarationForm action={PATH} problems={problems} carried={carried}>
       <div className="prose">
@@ -73,7 +73,7 @@ type ConfirmProps = StepProps & { order: WithdrawalOrder; chosen: readonly Chose
 export function ConfirmWithdrawal({ problems, values, order, chosen }: ConfirmProps) {
   const quantities = Object.fromEntries(chosen.map(({ id, quantity }) => [`quantity_${id}`, quantity]))
   const isTold = order.items.length > 0
-  const carried = { step: "confirm", ...values, order: JSON.stringify(order), ...quantities }
+  const carried = { step: "confirm", ...values, order: order.signed, ...quantities }
   return (
     <>
       <DeclarationForm action={PATH} problems={problems} carried={carried}>

@@ -10,6 +10,7 @@ const RECEIPT_LIFETIME_MS = 3_600_000
 
 const receiptSchema = z.object({
   kind: z.enum(["withdrawal", "cancellation"]),
+  /** Empty where nobody may learn whether there is such a contract. */
   reference: z.string(),
   /** Day and time in Paris, formatted. */
   moment: z.string(),

@@ -3,10 +3,11 @@ import { readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError } from "~/commerce/errors"
 import { askFunction } from "~/commerce/functions.server"
-import { fail, type Problem, type Result, succeed } from "~/problems"
+import { fail, type Problem, type ProblemCode, type Result, succeed } from "~/problems"
+import { readSignedText, signText } from "~/sessions/crypto.server"
 import { reserveTry, tidyNumber } from "~/store/rate-limits.server"
 import { formatKnownDay, formatMoment } from "~/texts/dates"
-import { withdrawalSentences } from "~/texts/declarations"
+import { waitForConstantTime } from "../account/auth/constant-time.server"
 import { emailField, parseFields, requiredLine, typedEmail, typedLine } from "../account/form-fields"
 import { isOwnEmail } from "./cancellation.server"
 import { type DeclarationReceipt, declaredSchema } from "./declarations.server"
@@ -32,6 +33,9 @@ const REFUSALS: Record<string, Problem> = {
   items: { code: "items-missing" },
 }
 
+const ABOUT_THE_ORDER: ReadonlySet<ProblemCode> = new Set(["order-not-found", "items-missing"])
+const SIGNED_ORDER = "withdrawal order"
+
 function toApiFields({ name, orderNumber, email }: WithdrawalValues): Record<string, string> {
   return { name, order_number: orderNumber, email }
 }
@@ -49,7 +53,7 @@ export async function identifyOrder(
 ): Promise<Result<WithdrawalOrder>> {
   const guess = await reserveTry("withdrawal-guess", values.email.toLowerCase())
   if (!guess.ok && !(await isProvenOwner(commerce, values, ownOrders)))
-    return succeed({ number: values.orderNumber, date: "", items: [], exceptions: [] })
+    return succeed(signOrder(values, { number: values.orderNumber, date: "", items: [], exceptions: [] }))
   const found = await findOrder(commerce, values)
   const isWrong = !found.ok && found.problems.some(({ code }) => code === "order-not-found")
   if (guess.ok && !isWrong) await guess.value.takeBack()
@@ -76,28 +80,44 @@ async function findOrder(commerce: Commerce, values: WithdrawalValues): Promise<
     return quantity > withdrawn ? [{ id, name, left: quantity - withdrawn }] : []
   })
   return remaining.length > 0
-    ? succeed({ number, date: formatKnownDay(date), items: remaining, exceptions })
+    ? succeed(signOrder(values, { number, date: formatKnownDay(date), items: remaining, exceptions }))
     : fail("order-withdrawn")
+}
+
+function signOrder({ email, orderNumber }: WithdrawalValues, order: Omit<WithdrawalOrder, "signed">): WithdrawalOrder {
+  return { ...order, signed: signText(SIGNED_ORDER, JSON.stringify({ email, orderNumber, order })) }
+}
+
+/** Reads what a form carries of the first step; null where it was not found for this e-mail and number. */
+export function readFoundOrder(form: FormData, { email, orderNumber }: WithdrawalValues): WithdrawalOrder | null {
+  const signed = String(form.get("order"))
+  const found = JSON.parse(readSignedText(SIGNED_ORDER, signed) ?? "null") as
+    (Pick<WithdrawalValues, "email" | "orderNumber"> & { order: Omit<WithdrawalOrder, "signed"> }) | null
+  return found?.email === email && found.orderNumber === orderNumber ? { ...found.order, signed } : null
 }
 
 /** Declares the withdrawal, from all that is left where nothing is chosen, and answers the receipt that the function stored and mailed. */
 export async function confirmWithdrawal(
   commerce: Commerce,
   values: WithdrawalValues,
+  { items: told }: WithdrawalOrder,
   chosen: readonly ChosenItem[],
 ): Promise<Result<DeclarationReceipt>> {
+  const start = performance.now()
   const items = chosen.map(({ id, quantity }) => `${id}:${quantity}`).join(",")
-  const fields = { step: "confirm", ...toApiFields(values), ...(chosen.length > 0 && { items }) }
+  const fields = { step: "confirm", ...toApiFields(values), ...(told.length > 0 && { items }) }
   const confirmed = await askFunction(commerce, "retractation", fields, confirmedSchema, REFUSALS)
-  if (!confirmed.ok) {
-    const isOver = chosen.length === 0 && confirmed.problems.some(({ code }) => code === "items-missing")
-    return isOver ? fail("order-withdrawn") : confirmed
-  }
-  const { reference, date } = confirmed.value
-  // Who has not read the order does not read it here either: the mail says it all.
-  const content = chosen.length > 0 ? confirmed.value.content : [withdrawalSentences.whole]
   const { email, orderNumber: number } = values
-  return succeed({ kind: "withdrawal", reference, moment: formatMoment(date), email, number, content })
+  const receipt = { kind: "withdrawal", email, number } as const
+  if (told.length > 0) {
+    if (!confirmed.ok) return confirmed
+    const { reference, date, content } = confirmed.value
+    return succeed({ ...receipt, reference, moment: formatMoment(date), content })
+  }
+  if (!confirmed.ok && !confirmed.problems.some(({ code }) => ABOUT_THE_ORDER.has(code))) return confirmed
+  // Who has not read the order does not learn here that there is one: the mail says it all.
+  await waitForConstantTime(start, 2)
+  return succeed({ ...receipt, reference: "", moment: formatMoment(new Date().toISOString()), content: [] })
 }
 
 const MAX_NAME_LENGTH = 120
@@ -116,20 +136,15 @@ const identitySchema = z.object({
 })
 export type WithdrawalValues = z.output<typeof identitySchema>
 
-const itemSchema = z.object({
-  id: z.string().regex(/^[\w-]{1,60}$/),
-  name: z.string().max(300),
-  left: z.number().int().min(0).max(1000),
-})
-export const withdrawalOrderSchema = z.object({
-  number: z.string().max(MAX_NUMBER_LENGTH),
-  date: z.string().max(40),
-  items: z.array(itemSchema).max(80),
-  exceptions: z.array(z.string().max(1000)).max(80).catch([]),
-})
-
 /** An order with the quantities that can still be withdrawn; without items where they are not told. */
-export type WithdrawalOrder = z.infer<typeof withdrawalOrderSchema>
+export type WithdrawalOrder = {
+  number: string
+  date: string
+  items: { id: string; name: string; left: number }[]
+  exceptions: string[]
+  /** What the later steps' forms carry of it, so that nobody makes one up. */
+  signed: string
+}
 export type ChosenItem = { id: string; name: string; quantity: number }
 
 export function typedWithdrawal(form: FormData): WithdrawalValues {
