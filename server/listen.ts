@@ -16,12 +16,18 @@ const MAX_HEADER_BYTES = 16_384
 const GIVEN_SOCKET = 3
 /** Of the connections of one server. */
 export const LIMITS = {
-  /** An answer that nobody reads for this long is given up (milliseconds). */
+  /** An answer that nobody reads for this long is given up (milliseconds), … */
   unreadMs: 30_000,
+  /** … and one of which less than this is read in this time (bytes): a thirtieth of what the slowest mobile network brings. */
+  leastRead: 30_000,
   /** Within this after an answer the next request has arrived, or the connection is closed (milliseconds). */
   idleMs: KEEP_ALIVE_MS + ARRIVAL_MS + 1_000,
-  /** The most requests that are answered at once, those not counted whose bodies are still on their way. */
+  /** The most answers that are made at once; those not counted whose requests are still on their way, or that only wait to be read. */
   maxRunning: 1_000,
+  /** The most answers that are made or wait to be read: pages are some 150 KB each. */
+  maxAnswers: 4_000,
+  /** The most of them of one client's address. */
+  answersOfAddress: 500,
   /** The most connections at once; further ones are closed, because they would wait too long. */
   maxConnections: 4_000,
   /** The most of them of one client's address. */
@@ -48,7 +54,7 @@ export async function listen(
   limits: Partial<typeof LIMITS> = {},
 ): Promise<{ port: number; close: () => Promise<void> }> {
   let draining = false
-  const { unreadMs, idleMs, maxRunning, maxTogether, ...most } = { ...LIMITS, ...limits }
+  const { unreadMs, leastRead, idleMs, maxRunning, maxTogether, maxAnswers, answersOfAddress, ...most } = { ...LIMITS, ...limits }
   const answer = rejectOddRequests(app)
   const server = createServer(
     {
@@ -65,14 +71,19 @@ export async function listen(
       // Nothing follows an answer that closes its connection; Node's own limit went on answering, without our headers.
       if (!connection || ++connection.requests > most.maxRequests) return
       if (draining || connection.requests === most.maxRequests) response.setHeader("Connection", "close")
-      if (connection.running.length >= maxTogether || connections.areRunning(maxRunning)) return rejectForNow(response)
+      const areTooMany =
+        connection.running.length >= maxTogether ||
+        connection.client.answers >= answersOfAddress ||
+        connections.answers >= maxAnswers ||
+        connections.areRunning(maxRunning)
+      if (areTooMany) return rejectForNow(response)
       connections.start(connection, response)
       answer(request, response)
     },
   )
   const connections = trackConnections(server, most.maxOfAddress)
   server.maxConnections = most.maxConnections
-  closeUnread(server, connections, unreadMs)
+  closeUnread(server, connections, unreadMs, leastRead)
   closeIdle(server, connections, idleMs)
   answerParserErrors(server, connections)
   await new Promise<void>((resolve, reject) => {

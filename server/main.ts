@@ -39,7 +39,7 @@ if (environment.processes > 1 && cluster.isPrimary) {
   if (environment.redisUrl === null) orStop(() => openDatabase(environment.dataDir), DataFolderError)
   const app = environment.production ? await createShop(environment) : await createDevelopmentShop(environment)
   // Behind a proxy all shoppers have its address.
-  const limits = environment.trustedHops > 0 ? { maxOfAddress: Infinity } : {}
+  const limits = environment.trustedHops > 0 ? { maxOfAddress: Infinity, answersOfAddress: Infinity } : {}
   const server = await listen(app, environment.port, environment.host, limits).catch((error: NodeJS.ErrnoException) =>
     stop(`The shop cannot start. ${listenFault(error, environment)}`),
   )

@@ -38,12 +38,14 @@ test.each(stated)("%s: %d tries in %d seconds, and not one more", async (name, t
 })
 
 test("S24 the server closes and refuses connections at the figures of its row", () => {
-  const { unreadMs, idleMs, maxRequests, maxTogether, maxOfAddress, maxConnections, maxRunning } = CONNECTIONS
+  const { unreadMs, leastRead, idleMs, maxRequests, maxTogether, maxConnections, maxAnswers, maxRunning } = CONNECTIONS
+  const { maxOfAddress, answersOfAddress } = CONNECTIONS
+  expect(maxAnswers).toBe(maxConnections)
   const parts = [
-    `closed after ${seconds(unreadMs)} unread, ${seconds(idleMs)} idle`,
+    `closed after ${seconds(unreadMs)} under ${leastRead / 1_000} KB, ${seconds(idleMs)} idle`,
     `${inDigits(maxRequests)} requests a connection, ${inDigits(maxTogether)} at once`,
-    `${inDigits(maxOfAddress)} connections an address, ${inDigits(maxConnections)} in all`,
-    `${inDigits(maxRunning)} requests at once`,
+    `an address: ${inDigits(maxOfAddress)} connections, ${inDigits(answersOfAddress)} answers`,
+    `all: ${inDigits(maxConnections)} each, ${inDigits(maxRunning)} made at once`,
   ]
   expect(reached("S24")).toBe(parts.join("; "))
 })
