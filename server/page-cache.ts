@@ -85,13 +85,16 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
 
   async function renderPage(key: string, asked: Asked, { request, requestId }: Exchange): Promise<CachedPage | null> {
     const { address, variant, kind } = asked
-    const old = cacheFor(asked).peek(key)
+    const cache = cacheFor(asked)
+    const old = cache.peek(key)
     const headers = { ...variantHeaders(variant), "X-Request-Id": requestId }
     const rendered = await render(new Request(origin + address, { headers }), kind, addressOf(request))
     codes = { locales: rendered.locales, currencies: rendered.currencies }
     const freshUntil = Math.max(rendered.freshUntil === Infinity ? 0 : rendered.freshUntil, Date.now() + MIN_AGE_MS)
-    const page = await cachePage(rendered, { freshUntil, before: old })
-    if (page?.kept) cacheFor(asked).set(key, page)
+    // Anybody can put choices together, of the address or of cookies, that nobody asks for again.
+    const isOfEverybody = cacheFor({ ...asked, variant: { ...variant, light: false } }) === plain
+    const page = await cachePage(rendered, { freshUntil, asked: old || isOfEverybody ? "often" : "once", before: old })
+    if (page?.kept) cache.set(key, page)
     if (page?.status === 404) missing.set(key, true)
     if (page && page.status < 500 && page.status !== 429) return page
     if (!old || Date.now() - old.renderedAt >= FRESHNESS.staleIfErrorMs) return page

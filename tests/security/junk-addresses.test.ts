@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest"
 import { listCacheableRoutes } from "../../server/cache-key"
 import { PAGE_CACHE_ANSWERS } from "../../server/page-cache"
 import { shopOrigin } from "../shopper/whole-shop"
+import { processorMs } from "./processor-time"
 import { useServedShop } from "./served-shop"
 
 // S22: 10,000 addresses that somebody makes up leave the pages of everybody where they are, and cost no compression to speak of.
@@ -116,6 +117,27 @@ test("S22 Brotli is for pages of everybody and a shopper's own; what is put toge
     ["/panier", session],
   ] as const)
     expect((await served.send("GET", path, headers)).headers["content-encoding"], path).toBe("br")
+})
+
+test("S22 valid choices put together cost little compression, until one is asked for again", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
+  const grinds = ["grains", "piston", "filtre", "espresso", "moka"]
+  const paths = ["250-g", "500-g", "1-kg"].flatMap((weight) =>
+    grinds.map((grind) => `/produits/melange-canut?achat=unique&o.mouture=${grind}&o.poids=${weight}`),
+  )
+  const brotli = { "Accept-Encoding": "br", "Sec-Fetch-Site": "none" }
+  const kept: number[] = []
+  const bare: number[] = []
+  for (const path of paths) {
+    kept.push(await processorMs(async () => void (await served.send("GET", path, brotli))))
+    bare.push(await processorMs(async () => void (await (await shop.ask(new Request(shopOrigin + path))).text())))
+  }
+  const median = (figures: number[]) => figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)]!
+  expect(median(kept) / median(bare)).toBeLessThan(2)
+  const bytes = async () => Number((await served.send("GET", paths[0]!, brotli)).headers["content-length"])
+  const first = await bytes()
+  vi.setSystemTime(Date.now() + 24 * 3_600_000)
+  await expect.poll(bytes).toBeLessThan(0.97 * first)
 })
 
 test("S22 made-up addresses drive out no page of everybody, and none of them is kept", { timeout: 600_000 }, async () => {
