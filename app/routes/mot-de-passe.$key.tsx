@@ -8,6 +8,7 @@ import { ButtonLink } from "~/components/ui/text"
 import { notFound, problemResponse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
+import { serializeMailedBrowser } from "~/sessions/known-browser.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { isMailedKey, parseNewPassword } from "~/shop/account/auth/auth-forms"
 import { resetPassword } from "~/shop/account/auth/password-link.server"
@@ -30,7 +31,9 @@ export async function action({ request, params: { key } }: ActionFunctionArgs) {
   if (!parsed.ok) return problemResponse({ problems: parsed.problems }, shopper)
   const reset = await resetPassword(shopper.commerce, key, parsed.value.password)
   if (!reset.ok) return problemResponse({ problems: reset.problems }, shopper)
-  return redirectWithFlash("/connexion", { notice: "password-reset" }, shopper)
+  // The new password is no use while strangers' wrong ones keep out every browser that the account does not know.
+  const known = await serializeMailedBrowser(request, new URL(request.url).searchParams.get("compte"))
+  return redirectWithFlash("/connexion", { notice: "password-reset" }, shopper, known === null ? {} : { "Set-Cookie": known })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Nouveau mot de passe", matches)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { z } from "zod"
-import { createSealedCookie } from "./crypto.server"
+import { createSealedCookie, readSignedText, signText } from "./crypto.server"
 
 const MAX_ACCOUNTS = 5
 const SIX_MONTHS_SECONDS = 180 * 24 * 60 * 60
@@ -17,9 +17,25 @@ export async function readKnownBrowser(request: Request, email: string): Promise
 }
 
 /** The `Set-Cookie` line by which this browser is known to the account of an e-mail; it holds a digest of that. */
-export async function serializeKnownBrowser(request: Request, email: string): Promise<string> {
+export function serializeKnownBrowser(request: Request, email: string): Promise<string> {
+  return serializeKnown(request, digestOf(email))
+}
+
+const MAILED_ACCOUNT = "mailed account"
+
+/** What a link in a mail to an account's e-mail carries of it: who sets the password by that link is known as at a login. */
+export function signMailedAccount(email: string): string {
+  return signText(MAILED_ACCOUNT, digestOf(email))
+}
+
+/** The `Set-Cookie` line as serializeKnownBrowser makes it, or null where the mail did not carry the account. */
+export async function serializeMailedBrowser(request: Request, signed: string | null): Promise<string | null> {
+  const account = readSignedText(MAILED_ACCOUNT, signed)
+  return account === null ? null : serializeKnown(request, account)
+}
+
+async function serializeKnown(request: Request, account: string): Promise<string> {
   const { browser, accounts } = (await cookie.parse(request)) ?? { browser: randomBytes(16).toString("base64url"), accounts: [] }
-  const account = digestOf(email)
   return cookie.serialize({ browser, accounts: [account, ...accounts.filter((each) => each !== account)].slice(0, MAX_ACCOUNTS) })
 }
 

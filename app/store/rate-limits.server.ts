@@ -144,6 +144,15 @@ export async function reserveLogin(email: string, { address, knownBrowser }: Log
 }
 
 /**
+ * Counts a link that logs in once against the browser that the account knows, else against the client's address where that is known. Not
+ * against the account: nobody guesses the link's secret, but anybody could use up the owner's tries.
+ */
+export async function reserveLink({ address, knownBrowser }: LoginOrigin): Promise<Result<Try>> {
+  const caller = knownBrowser ?? address
+  return caller === null ? succeed({ takeBack: () => Promise.resolve() }) : reserveTry("login-failure-ip", `link ${caller}`)
+}
+
+/**
  * Counts a link for a new password against the client's address where that is known, then against its e-mail, whether it has an account
  * or not. A browser that the account knows is counted by itself, as at login.
  */

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest"
+import { issuePasswordToken } from "../../sandbox/services/account/log-in"
+import { listMails } from "../../sandbox/services/mail/outbox"
 import { fillCart, goToRecap, logIn, pressOrder, providerPage } from "../shopper/visitor-purchase"
 import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
@@ -180,6 +182,50 @@ describe("S13 wrong passwords", { timeout: 120_000 }, () => {
     for (let index = 0; index < 5; index++) await openVisitor(shop).post("/connexion", { ...wrong, email })
     expect((await openVisitor(shop).post("/connexion", { ...pair, email })).status).toBe(429)
     expect((await known.post("/connexion", { ...pair, email })).status).toBe(303)
+  })
+
+  let owners = 0
+  /** A new account that is locked for browsers that it does not know. */
+  const lockOut = async () => {
+    const pair = { email: `verrou-${++owners}@exemple.fr`, password: "verrou-demo-2026" }
+    const headers = { Authorization: `Basic ${btoa("pk_test_local")}`, "Content-Type": "application/json" }
+    const init = { method: "POST", headers, body: JSON.stringify(pair) }
+    await shop.sandbox.storefront.fetch(new Request("http://sandbox.test/api/account", init))
+    for (let index = 0; index < 5; index++) await openVisitor(shop).post("/connexion", { ...pair, password: wrong.password })
+    expect((await openVisitor(shop).post("/connexion", pair)).status).toBe(429)
+    return pair
+  }
+
+  test("S13 keep nobody from a link that logs in once; wrong links are counted by address, and keep nobody from a login", async () => {
+    const { email, password } = await lockOut()
+    const [stranger, owner] = [openVisitor(shop), openVisitor(shop)]
+    const guess = (index: number) => stranger.post("/account/acces", { email, token: `un-lien-invente-${index}` })
+    const statuses = await Promise.all(Array.from({ length: 21 }, async (_none, index) => (await guess(index)).status))
+    expect(statuses.toSorted()).toEqual([...Array<number>(20).fill(422), 429])
+    expect((await stranger.post("/connexion", malik)).status).toBe(303)
+    expect((await owner.post("/connexion", { email, password })).status).toBe(429)
+    const token = issuePasswordToken(shop.sandbox.context, email) ?? expect.fail("no account")
+    expect((await owner.post("/account/acces", { email, token })).status).toBe(303)
+  })
+
+  test("S13 keep nobody from the account whose password was set anew by a mailed link, in that browser", async () => {
+    const pair = await lockOut()
+    const mailed = async (email: string) => {
+      await openVisitor(shop).post("/mot-de-passe-oublie", { email })
+      const mail = listMails(shop.sandbox.context).find(({ kind, to }) => kind === "account-recovery" && to === email)
+      return new URL(/https:\S+mot-de-passe\/\S+/.exec(mail?.text ?? "")?.[0] ?? expect.fail("no link"))
+    }
+    const [own, another] = [await mailed(pair.email), await mailed((await lockOut()).email)]
+    expect(decodeURIComponent(own.href)).not.toContain(pair.email)
+    const page = await (await openVisitor(shop).get(own.pathname + own.search)).text()
+    expect(page).toContain(` action="${own.pathname}${own.search}"`)
+    const set = (visitor: Visitor, path: string) => visitor.post(path, { password: pair.password })
+    const logIn = async (visitor: Visitor) => (await visitor.post("/connexion", pair)).status
+    const [owner, stranger, cutter] = [openVisitor(shop), openVisitor(shop), openVisitor(shop)]
+    expect((await set(stranger, own.pathname.replace(/.$/, "x") + own.search)).status).toBe(422)
+    expect([(await set(cutter, another.pathname + own.search.slice(0, -1))).status, await logIn(cutter)]).toEqual([303, 429])
+    expect([(await set(owner, own.pathname + own.search)).status, await logIn(owner)]).toEqual([303, 303])
+    expect(await logIn(stranger)).toBe(429)
   })
 
   test("S13 a change of e-mail tells of few others' accounts", async () => {

@@ -7,7 +7,7 @@ import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { readCartAttempts } from "~/store/attempts.server"
 import { noteEndedSession } from "~/store/ended-sessions.server"
-import { type LoginOrigin, reserveLogin } from "~/store/rate-limits.server"
+import { type LoginOrigin, reserveLink, reserveLogin, type Try } from "~/store/rate-limits.server"
 import { isCartPersonal, removePersonalData } from "../../cart/personal-data.server"
 import { accountFailure, catchAccountFailure } from "../customer.server"
 import { waitForConstantTime } from "./constant-time.server"
@@ -54,7 +54,10 @@ export async function limitFailedLogins<Value>(
   origin: LoginOrigin,
   logIn: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const reserved = await reserveLogin(email, origin)
+  return limitGuesses(await reserveLogin(email, origin), logIn)
+}
+
+async function limitGuesses<Value>(reserved: Result<Try>, logIn: () => Promise<Result<Value>>): Promise<Result<Value>> {
   if (!reserved.ok) return reserved
   const result = await logIn()
   if (result.ok || !result.problems.some(({ code }) => GUESSES.has(code))) await reserved.value.takeBack()
@@ -108,9 +111,9 @@ export async function logOutShopper(commerce: Commerce): Promise<void> {
   if (before !== "" && before !== after) await noteEndedSession(before, after).catch(accountFailure)
 }
 
-/** Logs the shopper in by a mail's single-use token. Problems: `link-expired`, `service-unavailable`. */
-export function logInByLink(commerce: Commerce, link: TokenLink, origin: LoginOrigin): Promise<Result<null>> {
-  return limitFailedLogins(link.email, origin, () =>
+/** Logs the shopper in by a mail's single-use token. Problems: `link-expired`, `service-unavailable`, `too-many-requests`. */
+export async function logInByLink(commerce: Commerce, link: TokenLink, origin: LoginOrigin): Promise<Result<null>> {
+  return limitGuesses(await reserveLink(origin), () =>
     catchAccountFailure(async (): Promise<Result<null>> => {
       const start = performance.now()
       if (await enter(commerce, link)) return succeed(null)

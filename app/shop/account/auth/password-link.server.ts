@@ -3,6 +3,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { ApiError } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { fail, type Result, succeed } from "~/problems"
+import { signMailedAccount } from "~/sessions/known-browser.server"
 import { accountFailure } from "../customer.server"
 import { waitForConstantTime } from "./constant-time.server"
 
@@ -17,7 +18,7 @@ export async function requestPasswordLink(commerce: Commerce, email: string, pag
 /** The same without the wait, for a caller that waits for more than this call. */
 export async function mailPasswordLink(commerce: Commerce, email: string, pageUrl: string): Promise<Result<null>> {
   try {
-    await askPasswordLink(commerce, email, `${pageUrl}/{reset_key}`)
+    await askPasswordLink(commerce, email, `${pageUrl}/{reset_key}?compte=${signMailedAccount(email)}`)
   } catch (error) {
     if (!(error instanceof ApiError)) return accountFailure(error)
     log.info("recovery-refused", { code: error.code, param: error.param })
