@@ -84,7 +84,7 @@ async function findOrder(commerce: Commerce, values: WithdrawalValues): Promise<
     : fail("order-withdrawn")
 }
 
-function signOrder({ email, orderNumber }: WithdrawalValues, order: Omit<WithdrawalOrder, "signed">): WithdrawalOrder {
+function signOrder({ email, orderNumber }: WithdrawalValues, order: FoundOrder): WithdrawalOrder {
   return { ...order, signed: signText(SIGNED_ORDER, JSON.stringify({ email, orderNumber, order })) }
 }
 
@@ -92,11 +92,14 @@ function signOrder({ email, orderNumber }: WithdrawalValues, order: Omit<Withdra
 export function readFoundOrder(form: FormData, { email, orderNumber }: WithdrawalValues): WithdrawalOrder | null {
   const signed = String(form.get("order"))
   const found = JSON.parse(readSignedText(SIGNED_ORDER, signed) ?? "null") as
-    (Pick<WithdrawalValues, "email" | "orderNumber"> & { order: Omit<WithdrawalOrder, "signed"> }) | null
+    (Pick<WithdrawalValues, "email" | "orderNumber"> & { order: FoundOrder }) | null
   return found?.email === email && found.orderNumber === orderNumber ? { ...found.order, signed } : null
 }
 
-/** Declares the withdrawal, from all that is left where nothing is chosen, and answers the receipt that the function stored and mailed. */
+/**
+ * Declares the withdrawal from the chosen items, and answers the receipt that the function stored and mailed. Of an order that is not told,
+ * it is from all that is left, and the answer is the same, in the same time, where there is no such order.
+ */
 export async function confirmWithdrawal(
   commerce: Commerce,
   values: WithdrawalValues,
@@ -137,14 +140,9 @@ const identitySchema = z.object({
 export type WithdrawalValues = z.output<typeof identitySchema>
 
 /** An order with the quantities that can still be withdrawn; without items where they are not told. */
-export type WithdrawalOrder = {
-  number: string
-  date: string
-  items: { id: string; name: string; left: number }[]
-  exceptions: string[]
-  /** What the later steps' forms carry of it, so that nobody makes one up. */
-  signed: string
-}
+type FoundOrder = { number: string; date: string; items: { id: string; name: string; left: number }[]; exceptions: string[] }
+/** `signed`: what the forms of later steps carry of it, so that nobody makes one up. */
+export type WithdrawalOrder = FoundOrder & { signed: string }
 export type ChosenItem = { id: string; name: string; quantity: number }
 
 export function typedWithdrawal(form: FormData): WithdrawalValues {
