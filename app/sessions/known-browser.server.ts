@@ -21,7 +21,7 @@ export function serializeKnownBrowser(request: Request, email: string): Promise<
   return serializeKnown(request, digestOf(email))
 }
 
-const MAILED_ACCOUNT = "mailed account"
+const MAILED_ACCOUNT = "mailed-account"
 
 /** What a link in a mail to an account's e-mail carries of it: who sets the password by that link is known as at a login. */
 export function signMailedAccount(email: string): string {

@@ -32,7 +32,7 @@ test("S21 a great number in what a form carries of an order makes no longer page
     const items = Array.from({ length: 80 }, (_, at) => ({ id: `i${at}`, name: "Guji", left }))
     const { orderNumber, email } = identity
     const order = { number: orderNumber, date: "18 novembre 2026", items, exceptions: [] }
-    const signed = signText("withdrawal order", JSON.stringify({ email, orderNumber, order }))
+    const signed = signText("withdrawal-order", JSON.stringify({ email, orderNumber, order }))
     const body = new URLSearchParams({ ...identity, order: signed, quantity_i0: "-1" })
     return (await shop.ask(new Request(`${shopOrigin}/retractation`, { method: "POST", headers, body }))).text()
   }

@@ -34,7 +34,7 @@ const REFUSALS: Record<string, Problem> = {
 }
 
 const ABOUT_THE_ORDER: ReadonlySet<ProblemCode> = new Set(["order-not-found", "items-missing"])
-const SIGNED_ORDER = "withdrawal order"
+const SIGNED_ORDER = "withdrawal-order"
 
 function toApiFields({ name, orderNumber, email }: WithdrawalValues): Record<string, string> {
   return { name, order_number: orderNumber, email }
