@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { SignUpForm, SignUpMailed } from "~/components/account/auth/sign-up-form"
-import { readEnvironment } from "~/env.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { loginPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
+import { passwordLink } from "~/sessions/known-browser.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { SIGN_UP_FIELDS } from "~/shop/account/auth/auth-fields"
 import { parseSignUp, typedAccount } from "~/shop/account/auth/auth-forms"
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!account.ok) return refused(account.problems)
   const allowed = await consumeRateLimit("sign-up", readRateLimitAddress(request, context) ?? "unknown")
   if (!allowed.ok) return refused(allowed.problems)
-  const signedUp = await signUp(shopper.commerce, account.value, `${readEnvironment().publicOrigin}/mot-de-passe`)
+  const signedUp = await signUp(shopper.commerce, account.value, passwordLink(account.value.email))
   if (!signedUp.ok) return refused(signedUp.problems)
 
   return seeOther(`${loginPath("/inscription", next)}&lien=envoye`, shopper)

@@ -4,13 +4,12 @@ import { EntryPage } from "~/components/account/account-page"
 import { EmailField } from "~/components/forms/fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { readEnvironment } from "~/env.server"
 import { problemResponse } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { readKnownBrowser } from "~/sessions/known-browser.server"
+import { passwordLink, readKnownBrowser } from "~/sessions/known-browser.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { parseEmailForm } from "~/shop/account/auth/auth-forms"
 import { requestPasswordLink } from "~/shop/account/auth/password-link.server"
@@ -41,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     knownBrowser: await readKnownBrowser(request, email),
   })
   if (!allowed.ok) return refused(allowed.problems)
-  const requested = await requestPasswordLink(shopper.commerce, email, `${readEnvironment().publicOrigin}/mot-de-passe`)
+  const requested = await requestPasswordLink(shopper.commerce, email, passwordLink(email))
   if (!requested.ok) return refused(requested.problems)
 
   return redirectWithFlash("/mot-de-passe-oublie", { notice: "password-link-asked" }, shopper)

@@ -11,22 +11,24 @@ import { consumeRateLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
 import { listOwnOrders, readReceiptId, serializeReceipt } from "~/sessions/checkout-cookies.server"
+import { readSignedText, signText } from "~/sessions/crypto.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { fullName } from "~/shop/account/auth/visitor"
 import { parseStep, readDeclarationPage, receiptStatus, storeReceipt } from "~/shop/legal/declarations.server"
 import {
   type ChosenItem,
   confirmWithdrawal,
+  type FoundOrder,
   identifyOrder,
   linkedOrder,
   parseChoice,
   parseIdentity,
-  readFoundOrder,
   typedQuantities,
   typedWithdrawal,
   WITHDRAWAL_FIELDS,
   type WithdrawalOrder,
   type WithdrawalStep,
+  type WithdrawalValues,
   WITHDRAWAL_STEPS,
 } from "~/shop/legal/withdrawal.server"
 import { pageTitle } from "~/texts/page-title"
@@ -93,9 +95,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!allowed.ok) return refused(FIRST_STEP, allowed.problems)
   const identified = await identifyOrder(shopper.commerce, identity.value, await listOwnOrders(request, shopper.commerce))
   if (!identified.ok) return refused(FIRST_STEP, identified.problems)
-  const order = identified.value
+  const order = signOrder(identity.value, identified.value)
   const quantities = step === "identify" ? null : typedQuantities(form, order)
   return next({ ...FIRST_STEP, step: order.items.length > 0 ? "choose" : "confirm", order, quantities })
+}
+
+const SIGNED_ORDER = "withdrawal-order"
+
+function signOrder({ email, orderNumber }: WithdrawalValues, order: FoundOrder): WithdrawalOrder {
+  return { ...order, signed: signText(SIGNED_ORDER, JSON.stringify({ email, orderNumber, order })) }
+}
+
+/** Reads what a form carries of the first step; null where it was not found for this e-mail and number. */
+function readFoundOrder(form: FormData, { email, orderNumber }: WithdrawalValues): WithdrawalOrder | null {
+  const signed = String(form.get("order"))
+  const found = JSON.parse(readSignedText(SIGNED_ORDER, signed) ?? "null") as
+    (Pick<WithdrawalValues, "email" | "orderNumber"> & { order: FoundOrder }) | null
+  return found?.email === email && found.orderNumber === orderNumber ? { ...found.order, signed } : null
 }
 
 function titleOf(receipt: { reference: string } | null): string {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { z } from "zod"
+import { readEnvironment } from "~/env.server"
 import { createSealedCookie, readSignedText, signText } from "./crypto.server"
 
 const MAX_ACCOUNTS = 5
@@ -23,9 +24,12 @@ export function serializeKnownBrowser(request: Request, email: string): Promise<
 
 const MAILED_ACCOUNT = "mailed-account"
 
-/** What a link in a mail to an account's e-mail carries of it: who sets the password by that link is known as at a login. */
-export function signMailedAccount(email: string): string {
-  return signText(MAILED_ACCOUNT, digestOf(email))
+/**
+ * The link of the mail by which an account's owner sets its password, the key in the place of `{reset_key}`. It carries whose account it
+ * is, so that the browser that sets the password is known as at a login.
+ */
+export function passwordLink(email: string): string {
+  return `${readEnvironment().publicOrigin}/mot-de-passe/{reset_key}?compte=${signText(MAILED_ACCOUNT, digestOf(email))}`
 }
 
 /** The `Set-Cookie` line as serializeKnownBrowser makes it, or null where the mail did not carry the account. */

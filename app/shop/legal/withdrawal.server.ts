@@ -4,7 +4,6 @@ import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError } from "~/commerce/errors"
 import { askFunction } from "~/commerce/functions.server"
 import { fail, type Problem, type ProblemCode, type Result, succeed } from "~/problems"
-import { readSignedText, signText } from "~/sessions/crypto.server"
 import { reserveTry, tidyNumber } from "~/store/rate-limits.server"
 import { formatKnownDay, formatMoment } from "~/texts/dates"
 import { waitForConstantTime } from "../account/auth/constant-time.server"
@@ -34,7 +33,6 @@ const REFUSALS: Record<string, Problem> = {
 }
 
 const ABOUT_THE_ORDER: ReadonlySet<ProblemCode> = new Set(["order-not-found", "items-missing"])
-const SIGNED_ORDER = "withdrawal-order"
 
 function toApiFields({ name, orderNumber, email }: WithdrawalValues): Record<string, string> {
   return { name, order_number: orderNumber, email }
@@ -50,10 +48,10 @@ export async function identifyOrder(
   commerce: Commerce,
   values: WithdrawalValues,
   ownOrders: readonly string[],
-): Promise<Result<WithdrawalOrder>> {
+): Promise<Result<FoundOrder>> {
   const guess = await reserveTry("withdrawal-guess", values.email.toLowerCase())
   if (!guess.ok && !(await isProvenOwner(commerce, values, ownOrders)))
-    return succeed(signOrder(values, { number: values.orderNumber, date: "", items: [], exceptions: [] }))
+    return succeed({ number: values.orderNumber, date: "", items: [], exceptions: [] })
   const found = await findOrder(commerce, values)
   const isWrong = !found.ok && found.problems.some(({ code }) => code === "order-not-found")
   if (guess.ok && !isWrong) await guess.value.takeBack()
@@ -71,7 +69,7 @@ async function isProvenOwner(commerce: Commerce, { email, orderNumber }: Withdra
   }
 }
 
-async function findOrder(commerce: Commerce, values: WithdrawalValues): Promise<Result<WithdrawalOrder>> {
+async function findOrder(commerce: Commerce, values: WithdrawalValues): Promise<Result<FoundOrder>> {
   const fields = { step: "identify", ...toApiFields(values) }
   const identified = await askFunction(commerce, "retractation", fields, identifiedSchema, REFUSALS)
   if (!identified.ok) return identified
@@ -80,20 +78,8 @@ async function findOrder(commerce: Commerce, values: WithdrawalValues): Promise<
     return quantity > withdrawn ? [{ id, name, left: quantity - withdrawn }] : []
   })
   return remaining.length > 0
-    ? succeed(signOrder(values, { number, date: formatKnownDay(date), items: remaining, exceptions }))
+    ? succeed({ number, date: formatKnownDay(date), items: remaining, exceptions })
     : fail("order-withdrawn")
-}
-
-function signOrder({ email, orderNumber }: WithdrawalValues, order: FoundOrder): WithdrawalOrder {
-  return { ...order, signed: signText(SIGNED_ORDER, JSON.stringify({ email, orderNumber, order })) }
-}
-
-/** Reads what a form carries of the first step; null where it was not found for this e-mail and number. */
-export function readFoundOrder(form: FormData, { email, orderNumber }: WithdrawalValues): WithdrawalOrder | null {
-  const signed = String(form.get("order"))
-  const found = JSON.parse(readSignedText(SIGNED_ORDER, signed) ?? "null") as
-    (Pick<WithdrawalValues, "email" | "orderNumber"> & { order: FoundOrder }) | null
-  return found?.email === email && found.orderNumber === orderNumber ? { ...found.order, signed } : null
 }
 
 /**
@@ -103,7 +89,7 @@ export function readFoundOrder(form: FormData, { email, orderNumber }: Withdrawa
 export async function confirmWithdrawal(
   commerce: Commerce,
   values: WithdrawalValues,
-  { items: told }: WithdrawalOrder,
+  { items: told }: FoundOrder,
   chosen: readonly ChosenItem[],
 ): Promise<Result<DeclarationReceipt>> {
   const start = performance.now()
@@ -140,7 +126,12 @@ const identitySchema = z.object({
 export type WithdrawalValues = z.output<typeof identitySchema>
 
 /** An order with the quantities that can still be withdrawn; without items where they are not told. */
-type FoundOrder = { number: string; date: string; items: { id: string; name: string; left: number }[]; exceptions: string[] }
+export type FoundOrder = {
+  number: string
+  date: string
+  items: { id: string; name: string; left: number }[]
+  exceptions: string[]
+}
 /** `signed`: what the forms of later steps carry of it, so that nobody makes one up. */
 export type WithdrawalOrder = FoundOrder & { signed: string }
 export type ChosenItem = { id: string; name: string; quantity: number }

@@ -3,22 +3,21 @@ import type { Commerce } from "~/commerce/client.server"
 import { ApiError } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { fail, type Result, succeed } from "~/problems"
-import { signMailedAccount } from "~/sessions/known-browser.server"
 import { accountFailure } from "../customer.server"
 import { waitForConstantTime } from "./constant-time.server"
 
-/** Has a link mailed to a page, with the key as last segment; neither answer nor time tells whether the account exists. */
-export async function requestPasswordLink(commerce: Commerce, email: string, pageUrl: string): Promise<Result<null>> {
+/** Has a link mailed, the key in the place of `{reset_key}`; neither answer nor time tells whether the account exists. */
+export async function requestPasswordLink(commerce: Commerce, email: string, linkUrl: string): Promise<Result<null>> {
   const start = performance.now()
-  const mailed = await mailPasswordLink(commerce, email, pageUrl)
+  const mailed = await mailPasswordLink(commerce, email, linkUrl)
   if (mailed.ok) await waitForConstantTime(start)
   return mailed
 }
 
 /** The same without the wait, for a caller that waits for more than this call. */
-export async function mailPasswordLink(commerce: Commerce, email: string, pageUrl: string): Promise<Result<null>> {
+export async function mailPasswordLink(commerce: Commerce, email: string, linkUrl: string): Promise<Result<null>> {
   try {
-    await askPasswordLink(commerce, email, `${pageUrl}/{reset_key}?compte=${signMailedAccount(email)}`)
+    await askPasswordLink(commerce, email, linkUrl)
   } catch (error) {
     if (!(error instanceof ApiError)) return accountFailure(error)
     log.info("recovery-refused", { code: error.code, param: error.param })

@@ -15,17 +15,17 @@ import { mailPasswordLink } from "./password-link.server"
  * link. Neither answer nor time tells which, nor that an e-mail had too many links: then nothing is done. Each call has a
  * session of its own, which is left behind: the shopper's cart and session stay as they were.
  *
- * @param pageUrl the page that the link leads to, as requestPasswordLink takes it
+ * @param linkUrl the link, as requestPasswordLink takes it
  * @returns problems `form-invalid`, `service-unavailable`
  */
-export async function signUp(commerce: Commerce, account: SignUp, pageUrl: string): Promise<Result<null>> {
+export async function signUp(commerce: Commerce, account: SignUp, linkUrl: string): Promise<Result<null>> {
   const start = performance.now()
   // Its caller counts sign-ups by address, and says so to who is refused.
   const allowed = await consumeRecoveryLimit(account.email, { address: null, knownBrowser: null })
   if (allowed.ok) {
     const openApart = () => openCommerce({ ...commerce.initial, session: null })
     const made = await makeAccount(openApart(), account)
-    const mailed = made.ok ? await mailPasswordLink(openApart(), account.email, pageUrl) : made
+    const mailed = made.ok ? await mailPasswordLink(openApart(), account.email, linkUrl) : made
     if (!mailed.ok) return mailed
   }
   await waitForConstantTime(start, 2)
