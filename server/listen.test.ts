@@ -1,56 +1,8 @@
-import type { RequestListener } from "node:http"
-import { connect, type Socket } from "node:net"
+import type { Socket } from "node:net"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { afterEach, expect, test, vi } from "vitest"
-import { setTestEnvironment } from "../tests/setup/environment"
-import { listen } from "./listen"
-
-setTestEnvironment()
-
-let close: () => Promise<void> = () => Promise.resolve()
-const sockets: Socket[] = []
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy()
-  await close()
-  vi.restoreAllMocks()
-})
-
-async function serve(app: RequestListener, limits?: Parameters<typeof listen>[3], host: string | null = "127.0.0.1") {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true)
-  const server = await listen(app, 0, host, limits)
-  close = server.close
-  return server.port
-}
-
-function open(port: number, localAddress = "127.0.0.1"): Socket {
-  const socket = connect({ port, host: "127.0.0.1", localAddress }).on("error", () => undefined)
-  sockets.push(socket)
-  return socket.pause().setNoDelay()
-}
-
-/** Sends raw requests on one connection, and reads nothing unless it is asked to. */
-function send(port: number, requests: number, from?: string): Socket {
-  const socket = open(port, from)
-  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(requests))
-  return socket
-}
-
-function readAll(socket: Socket): Promise<string> {
-  let text = ""
-  return new Promise((resolve) => {
-    socket.setEncoding("latin1").on("data", (part: string) => (text += part))
-    socket.on("close", () => resolve(text)).resume()
-  })
-}
-
-const firstPart = (socket: Socket) =>
-  new Promise<string | null>((resolve) => {
-    socket.on("close", () => resolve(null)).once("data", (part) => resolve(String(part)))
-    socket.resume()
-  })
-
-const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+import { expect, test } from "vitest"
+import { firstPart, open, readAll, send, serve, statuses, closeServer } from "./raw-connections.fixture"
 
 const answers = (host: string, port: number) =>
   fetch(`http://${host}:${port}`).then(
@@ -64,89 +16,6 @@ test.each([
 ])("listens on %s", async (host, expected) => {
   const port = await serve((_request, response) => void response.end(), undefined, host)
   expect({ own: await answers("127.0.0.1", port), other: await answers("127.0.0.2", port) }).toEqual(expected)
-})
-
-test("S24 an answer that is not read is given up; one that takes long, and one that is read slowly, are not", async () => {
-  const large = Buffer.alloc(32_000_000)
-  let giveUp: () => void
-  const givenUp = new Promise<void>((resolve) => (giveUp = resolve))
-  const send32MB: RequestListener = (_request, response) => {
-    response.on("close", () => response.writableFinished || giveUp()).end(large)
-  }
-  const port = await serve(send32MB, { unreadMs: 1_000 })
-  const started = Date.now()
-  const unread = send(port, 1)
-  const slow = send(port, 1)
-  let bytes = 0
-  slow.on("data", (part) => {
-    const before = bytes
-    bytes += part.length
-    if (Math.floor(before / 4_000_000) === Math.floor(bytes / 4_000_000)) return
-    slow.pause()
-    setTimeout(() => slow.resume(), 150)
-  })
-  slow.resume()
-  // It reads nothing either, and is never silent.
-  const dripping = send(port, 1)
-  const drip = setInterval(() => dripping.write("\r\n"), 200)
-  const dripped = new Promise((resolve) => dripping.on("error", () => undefined).on("close", resolve))
-  const ended = new Promise((resolve) => slow.on("close", resolve))
-  await givenUp
-  expect(Date.now() - started).toBeLessThan(1_900)
-  await dripped
-  clearInterval(drip)
-  expect((await readAll(unread)).length).toBeLessThan(large.length)
-  slow.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-  await ended
-  expect(bytes).toBeGreaterThan(2 * large.length)
-
-  await close()
-  const late = await serve((_request, response) => void setTimeout(() => response.end("late"), 1_500), { unreadMs: 1_000 })
-  expect(await (await fetch(`http://127.0.0.1:${late}`)).text()).toBe("late")
-})
-
-test("S24 who reads less than so much in that time is given up, though never quite still", async () => {
-  const large = Buffer.alloc(32_000_000)
-  const port = await serve((_request, response) => void response.end(large), { unreadMs: 1_000, leastRead: 16_000_000 })
-  const slow = send(port, 1)
-  const closed = new Promise((resolve) => slow.on("close", resolve))
-  let bytes = 0
-  slow.on("data", (part) => {
-    bytes += part.length
-    slow.pause()
-    setTimeout(() => slow.resume(), 20)
-  })
-  slow.resume()
-  slow.on("end", () => slow.destroy())
-  await closed
-  expect(bytes).toBeGreaterThan(500_000)
-  expect(bytes).toBeLessThan(large.length)
-})
-
-test("S24 answers that are made but not read keep nobody from an answer, and one address has at most so many", async () => {
-  const large = Buffer.alloc(8_000_000)
-  let answered = 0
-  const send8MB: RequestListener = (request, response) => {
-    answered++
-    if (request.url === "/streamed") response.write(large)
-    else response.end(large)
-  }
-  const port = await serve(send8MB, { maxRunning: 2, answersOfAddress: 6 }, null)
-  const readers = [1, 2].map(() => send(port, 2))
-  for (const streamed of [open(port), open(port)]) streamed.write("GET /streamed HTTP/1.1\r\nHost: x\r\n\r\n")
-  await expect.poll(() => answered).toBe(6)
-  expect(await firstPart(send(port, 1, "127.0.0.2"))).toMatch(/ 200 /)
-  expect(statuses(await readAll(send(port, 1)))).toEqual([503])
-  readers[0]?.destroy()
-  await expect.poll(() => firstPart(send(port, 1))).toMatch(/ 200 /)
-})
-
-test("S24 all addresses together have at most so many answers that are not read", async () => {
-  const large = Buffer.alloc(8_000_000)
-  const port = await serve((_request, response) => void response.end(large), { maxAnswers: 3 }, null)
-  const unread = [send(port, 2), send(port, 1, "127.0.0.2")]
-  await Promise.all(unread.map((socket) => new Promise((resolve) => socket.once("readable", resolve))))
-  expect(statuses(await readAll(send(port, 1, "127.0.0.3")))).toEqual([503])
 })
 
 test("S24 a connection has at most 100 requests, and all of them together at most so many at once", async () => {
@@ -183,7 +52,7 @@ test("S24 posts that have not arrived whole take nobody's place; whole ones do, 
   send(port, 1)
   await expect.poll(() => held.length).toBe(7)
   for (const end of held) end()
-  await close()
+  await closeServer()
   expect(statuses(await first)).toEqual([200])
 })
 
