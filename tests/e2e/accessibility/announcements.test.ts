@@ -94,20 +94,6 @@ test("X5 the cart says an addition when it opens by it, and no more when it is o
   }
 })
 
-test("X5 who buys before a choice has come hears of the cart, and of no price behind it @script", async ({ page }) => {
-  await page.goto("/produits/ethiopie-guji-shakiso")
-  await hydrate(page)
-  await page.route(/ethiopie-guji-shakiso\?.*_data=/, async (route) => {
-    if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue().catch(() => undefined)
-  })
-  await main(page).getByRole("radio", { name: "250 g", exact: true }).press("ArrowRight")
-  await expect(main(page).getByText("Chargement…")).toBeAttached()
-  await main(page).getByRole("button", { name: "Ajouter au panier" }).press("Enter")
-  await expect(page.getByRole("dialog", { name: /^Panier/ })).toContainText("500")
-  await expectStanding(page, "the cart is open")
-})
-
 test("X5 the same thing done twice is said twice @script", async ({ page, stack }) => {
   await becomeCustomer(page, stack, { next: "/account/profil" })
   const keyOf = () => page.evaluate(() => (history.state as { key?: string } | null)?.key)

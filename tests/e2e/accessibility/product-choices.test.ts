@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "../shop-test.ts"
 import { hydrate } from "../steps.ts"
+import { expectStanding } from "./standing-checks.ts"
 
 const main = (page: Page) => page.getByRole("main")
 const radio = (page: Page, name: string) => main(page).getByRole("radio", { name, exact: true })
@@ -80,4 +81,18 @@ test("a shared address shows its choices, and the history leads back over none o
   await expect(page).toHaveURL(/o\.poids=1-kg&o\.mouture=moka/)
   await page.goBack()
   await expect(page).toHaveURL(/\/boutique\/cafes$/)
+})
+
+test("X5 who buys before a choice has come hears of the cart, and of no price behind it @script", async ({ page }) => {
+  await page.goto("/produits/ethiopie-guji-shakiso")
+  await hydrate(page)
+  await page.route(/ethiopie-guji-shakiso\?.*_data=/, async (route) => {
+    if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue().catch(() => undefined)
+  })
+  await main(page).getByRole("radio", { name: "250 g", exact: true }).press("ArrowRight")
+  await expect(main(page).getByText("Chargement…")).toBeAttached()
+  await main(page).getByRole("button", { name: "Ajouter au panier" }).press("Enter")
+  await expect(page.getByRole("dialog", { name: /^Panier/ })).toContainText("500")
+  await expectStanding(page, "the cart is open")
 })
