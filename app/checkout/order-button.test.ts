@@ -221,10 +221,8 @@ describe("a payment's start", () => {
   test("is refused after very many, with the time to wait", async () => {
     const { commerce, cart } = await readyCart()
     for (let count = 0; count < 10; count++) await consumeRateLimit("payment-start", cart.checkout_id)
-    expect(await leave(commerce, cart)).toEqual({
-      kind: "refused",
-      problem: { code: "too-many-requests", detail: { seconds: "600" } },
-    })
+    const problem = { code: "too-many-requests", detail: { seconds: "600" } }
+    expect(await leave(commerce, cart)).toEqual({ kind: "refused", problem })
   })
 
   test("with a card that the bank declines at once says so; another method's is unavailable", async () => {
@@ -233,10 +231,8 @@ describe("a payment's start", () => {
     vaultSays = { errors: { gateway: { code: "TOKEN_ERROR", message: "Votre carte a été refusée." } } }
     expect(await leave(commerce, cart)).toEqual({ kind: "refused", problem: { code: "payment-refused" } })
     const other = await readyCart("ideal")
-    expect(await leave(other.commerce, other.cart)).toEqual({
-      kind: "refused",
-      problem: { code: "payment-method-unavailable" },
-    })
+    const problem = { code: "payment-method-unavailable" }
+    expect(await leave(other.commerce, other.cart)).toEqual({ kind: "refused", problem })
     vaultSays = null
     fault({ kind: "status", status: 503, match: { path: "/intent" } })
     expect(await leave(other.commerce, other.cart)).toEqual({ kind: "refused", problem: { code: "service-unavailable" } })
