@@ -105,12 +105,19 @@ test("goods leave together: the slowest of them counts", () => {
   expect(leadDaysOf({ lead_days: 10 }, "backorder")).toBe(10)
 })
 
+test("what takes thirteen weeks to make is promised by then, and what takes longer than a day can name by none", () => {
+  expect(leadDaysOf({ lead_days: 65 }, "available")).toBe(65)
+  expect(promise({ leadDays: 65 })).toBe("Livraison prévue entre le jeudi 25 février et le mardi 2 mars")
+  expect([leadDaysOf({ lead_days: 201 }, "available"), leadDaysOf({ lead_days: 2.5 }, "available")]).toEqual([null, 0])
+})
+
 test.each([
   [null, null],
   [0, null],
   [1, "Sur commande, expédition sous 1 jour ouvré"],
   [5, "Sur commande, expédition sous 5 jours ouvrés"],
   [25, "Sur commande, expédition sous 5 semaines"],
+  [65, "Sur commande, expédition sous 13 semaines"],
 ])("%j working days of making read as %j", (days, text) => {
   expect(describeLead(days)?.replaceAll("\u00a0", " ") ?? null).toBe(text)
 })

@@ -27,6 +27,8 @@ export type Delivery = {
 /** Until when the law has goods delivered where nothing else was said (Code de la consommation, L216-1). */
 const LEGAL_DAYS = 30
 const MAX_DAYS = 60
+/** Forty weeks: a later day would have to be told with its year. */
+const MAX_LEAD_DAYS = 200
 /** Within this a payment that was awaited has come, and its parcel has left; later closures are not told of. */
 const AWAITED_DAYS = 30
 /** Ready on the working day after the order, unless the service has days of its own. */
@@ -83,16 +85,16 @@ export function readDeliveryDays(days: unknown): DayRange | null {
   return isDayCount(least) && isDayCount(most) && least <= most ? { least, most } : null
 }
 
-function isDayCount(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DAYS
+function isDayCount(value: unknown, max = MAX_DAYS): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
 }
 
 type Goods = Pick<CartItem, "product" | "variant">
 
-/** Working days until a product can leave: its own `lead_days`, else none; null for one that is awaited without a day. */
+/** Working days until a product can leave: its own `lead_days`, else none; null for one that leaves on no day that can be named. */
 export function leadDaysOf(content: unknown, state: Stock["state"]): number | null {
   const own = fieldsOf(content)["lead_days"]
-  if (isDayCount(own)) return own
+  if (isDayCount(own, Infinity)) return own <= MAX_LEAD_DAYS ? own : null
   return state === "preorder" || state === "backorder" ? null : 0
 }
 
