@@ -16,6 +16,9 @@ export type OrderPayment = {
   method?: string | null
   status?: string | null
   success?: boolean | null
+  authorized?: boolean | null
+  captured?: boolean | null
+  void?: boolean | null
   card?: Record<string, unknown> | null
   giftcard?: { last4?: string | null } | null
 }

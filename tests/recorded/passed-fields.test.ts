@@ -12,7 +12,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     ...["cancel_at_end", "date_pause_end", "giftcard", "page_count", "payments", "refunds", "shipments"],
     ...["apple", "password", "paypal", "ppcp", "services", "support_phone", "stripe_customer"],
   ],
-  "swell-js types": ["children", "fallback", "parent", "round", "round_fraction", "round_interval"],
+  "swell-js types": ["authorized", "captured", "children", "fallback", "parent", "round", "round_fraction", "round_interval"],
   "open: only the sandbox says how long a carrier needs; without it the settings do": ["days"],
   "Stripe's API": ["client_secret"],
   "what the shop and its functions write": ["estimates", "follow_up", "promises", "shop", "subscription_promises", "withdrawals"],

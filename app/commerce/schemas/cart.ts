@@ -143,7 +143,8 @@ function expanded<Fields extends z.ZodRawShape>(fields: Fields) {
   return loose(record({ results: looseList(record({ id: looseText, date_created: looseText, ...fields })) }))
 }
 const payments = expanded({
-  ...{ amount: looseAmount, method: looseText, status: looseText, success: looseFlag },
+  ...{ amount: looseAmount, method: looseText, status: looseText },
+  ...{ success: looseFlag, authorized: looseFlag, captured: looseFlag, void: looseFlag },
   ...{ card: fields, giftcard: loose(record({ last4: looseText })) },
 })
 const carrierTexts = { carrier: looseText, carrier_name: looseText, service_name: looseText, tracking_code: looseText }
@@ -210,17 +211,11 @@ const word = z
   .catch(null)
   .transform((value) => value ?? null)
 
+type Reservation = Partial<Record<"authorized" | "captured", boolean | null>> & { status?: string | null }
+
 /** Whether a payment is reserved only: money that is taken later. `captured` is null where the backend does not say. */
-function isHold({
-  status,
-  authorized,
-  captured,
-}: {
-  status: string | null
-  authorized: boolean
-  captured?: boolean | null | undefined
-}) {
-  return status === "authorized" || (authorized && captured !== true)
+export function isHold({ status, authorized, captured }: Reservation): boolean {
+  return status === "authorized" || (authorized === true && captured !== true)
 }
 
 /** A payment: how it stands at its gateway, and by what the gateway knows it. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, test } from "vitest"
 import { viewOrderDetail } from "./order-views"
 
 describe("an order that was paid back in part", () => {
@@ -42,4 +42,20 @@ it("shows of a gift card no more than the order cost, where the backend names it
     { label: "Carte cadeau", amount: "−20,00\u00a0€" },
     { label: "Reste à payer", amount: "0,00\u00a0€" },
   ])
+})
+
+describe("a payment of an order is told by what became of its money", () => {
+  test.each([
+    ["taken", { status: "success", authorized: true, captured: true }, "Effectué"],
+    ["held", { status: "authorized" }, "Réservé"],
+    ["held, and counted as a success", { status: "success", authorized: true, captured: false }, "Réservé"],
+    ["held once, and given up with the order", { authorized: true, void: true }, "Annulé"],
+    ["given up, and still called a success", { status: "success", void: true }, "Annulé"],
+    ["refused", { status: "error", success: false }, "Refusé"],
+    ["under way", { success: false }, "En cours"],
+  ])("%s", (_, payment, state) => {
+    const payments = { results: [{ id: "p", amount: 20, success: true, ...payment }] }
+    const order = viewOrderDetail({ id: "1", number: "10044", currency: "EUR", grand_total: 20, payments })
+    expect(order.payments).toMatchObject([{ state }])
+  })
 })

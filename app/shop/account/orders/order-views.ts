@@ -1,4 +1,5 @@
 import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/commerce/account-api-types"
+import { isHold } from "~/commerce/schemas/cart"
 import { formatPrice } from "~/money/format-amount"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { formatDay } from "~/texts/dates"
@@ -117,7 +118,7 @@ const TRACKING_PAGES: readonly [words: RegExp, page: string][] = [
 
 /** A payment or refund, as text; `fallback` is its label where the backend names no method. */
 export function viewPayment(payment: OrderPayment, price: (amount?: number | null) => string, fallback: string) {
-  const { id, date_created, amount, method, status, success, card, giftcard } = payment
+  const { id, date_created, amount, method, card, giftcard } = payment
   const last4 = giftcard?.last4
   const gift = method === "giftcard" ? `Carte cadeau${last4 ? ` se terminant par ${last4}` : ""}` : null
   return {
@@ -125,8 +126,15 @@ export function viewPayment(payment: OrderPayment, price: (amount?: number | nul
     date: formatDay(date_created),
     label: gift ?? paymentText({ method: method ?? null, card: card ?? null }) ?? fallback,
     amount: price(amount),
-    state: PAYMENT_STATES.get(status ?? "") ?? (success ? "Effectué" : "En cours"),
+    state: paymentState(payment),
   }
+}
+
+/** What became of a payment's money: a hold, and one that was given up, may be called a success too. */
+function paymentState(payment: OrderPayment): string {
+  if (payment.void) return "Annulé"
+  if (isHold(payment)) return "Réservé"
+  return PAYMENT_STATES.get(payment.status ?? "") ?? (payment.success ? "Effectué" : "En cours")
 }
 
 /** A parcel; `link` is the carrier's page about it. */
