@@ -25,6 +25,7 @@ export const PROBLEM_CODES = [
   "country-unknown",
   "coupon-missing",
   "coupon-unknown",
+  "date-invalid",
   "declaration-closed",
   "declaration-unconfirmed",
   "delivery-address-missing",

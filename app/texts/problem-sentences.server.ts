@@ -29,6 +29,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
     "Rien n’a été débité. La vérification par votre banque nécessite JavaScript\u00a0: activez-le, ou ouvrez cette page dans un autre navigateur.",
   "coupon-missing": "Saisissez un code promo.",
   "coupon-unknown": "Code non reconnu ou non applicable à ce panier. Vérifiez la saisie et les conditions de l’offre.",
+  "date-invalid": "Saisissez la date avec le jour, le mois et l’année, par exemple 31/12/2027.",
   "declaration-closed":
     "Ce formulaire ne fonctionne pas en ce moment et rien n’a été transmis. Écrivez-nous par e-mail ou par courrier\u00a0: nos coordonnées sont sur cette page.",
   "declaration-unconfirmed":

@@ -5,6 +5,7 @@ import { listMails } from "../../sandbox/services/mail/outbox"
 import { getRecord } from "../../sandbox/storage/records"
 import { failOnce, placeDeclaredOrder } from "./declared-order"
 import { cookiesOf, openRoute } from "./guarded-route"
+import { told } from "./localized-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -46,6 +47,28 @@ test.each([
   expect(shown).toMatchObject({ step, values: { number: fields.number, email: fields.email } })
   expect(functionCalls()).toEqual([])
 })
+
+test.each([
+  ["05/12/2026", "2026-12-05", "5\u00a0décembre 2026"],
+  [" 1.3.2027 ", "2027-03-01", "1er\u00a0mars 2027"],
+  ["2026-12-31", "2026-12-31", "31\u00a0décembre 2026"],
+  ["", "", null],
+])("a wished day typed as %j, where the browser has no calendar, is carried on as %j", async (typed, wished, wishedDay) => {
+  const answer = await page.post({ step: "identify", ...contract, number: "7777", wished: typed }, visit())
+  expect([answer.status, await answer.json()]).toMatchObject([200, { problems: [], values: { wished }, wishedDay }])
+})
+
+test.each(["31 décembre 2026", "12/31/2026", "31/02/2027", "2027-02-30", "31/12/26", "bientôt"])(
+  "a wished day typed as %j is refused before any call, and kept",
+  async (wished) => {
+    const answer = await page.post({ step: "identify", ...contract, wished }, visit())
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { problems: told({ code: "date-invalid", field: "wished" }), step: "identify", values: { ...contract, wished } },
+    ])
+    expect(functionCalls()).toEqual([])
+  },
+)
 
 test("a wrong code is told at its field; the contract is kept", async () => {
   const wrong = code() === "000000" ? "000001" : "000000"

@@ -38,6 +38,15 @@ export function typedEmail(form: FormData, name = "email"): string {
   return tidyEmail(form.get(name)).slice(0, MAX_EMAIL_LENGTH)
 }
 
+/** The day in ISO 8601 of a date field, which browsers without a calendar post as it was typed, `31/12/2026`; null for any other text. */
+export function readDay(typed: string): string | null {
+  const [, date = "", month = "", year = ""] = /^(\d\d?)[/. -](\d\d?)[/. -](\d{4})$/.exec(typed) ?? []
+  const day = year ? [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-") : typed
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : NaN
+  // Some engines count the thirtieth of February on into March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
+}
+
 /** The options of a zod check whose message is a problem code. */
 export function problem(code: ProblemCode): { message: ProblemCode } {
   return { message: code }

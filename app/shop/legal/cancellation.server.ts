@@ -6,7 +6,7 @@ import { askFunction } from "~/commerce/functions.server"
 import { fail, type Problem, type Result, succeed } from "~/problems"
 import { formatDay, formatKnownDay, formatMoment } from "~/texts/dates"
 import { WISHED_DAY } from "~/texts/declarations"
-import { emailField, parseFields, requiredLine, typedEmail, typedLine } from "../account/form-fields"
+import { emailField, parseFields, problem, readDay, requiredLine, typedEmail, typedLine } from "../account/form-fields"
 import { type DeclarationReceipt, declaredSchema } from "./declarations.server"
 
 const verifiedSchema = z.object({
@@ -89,16 +89,20 @@ export async function acknowledgeCancellation(commerce: Commerce, subscription: 
 
 const MAX_NUMBER_LENGTH = 40
 const MAX_NAME_LENGTH = 120
+const MAX_DAY_LENGTH = 40
 
 /** The names that the steps of a cancellation post; `found` carries the subscriptions that the code opened. */
 export const CANCELLATION_FIELDS = ["step", "number", "email", "name", "wished", "code", "found", "subscription"]
 export const CANCELLATION_STEPS = ["identify", "verify", "choose", "confirm"] as const
 export type CancellationStep = (typeof CANCELLATION_STEPS)[number]
 
-/** `wished` is a day in ISO 8601, or empty. */
+/** `wished` is a day in ISO 8601, empty, or what was typed where that is no day. */
 export type CancellationValues = { number: string; email: string; name: string; wished: string; code: string }
 
-const contractSchema = z.object({ number: requiredLine("order-number-missing", MAX_NUMBER_LENGTH), email: emailField })
+const contractSchema = z.object({
+  ...{ number: requiredLine("order-number-missing", MAX_NUMBER_LENGTH), email: emailField },
+  wished: z.string().refine((day) => day === "" || readDay(day) !== null, problem("date-invalid")),
+})
 
 const subscriptionSchema = z.object({
   number: z.string().min(1).max(MAX_NUMBER_LENGTH),
@@ -114,19 +118,16 @@ export type FoundSubscriptions = z.infer<typeof foundSubscriptionsSchema>
 
 export function typedCancellation(form: FormData): CancellationValues {
   const code = String(form.get("code") ?? "").replace(/[\s.-]/g, "")
-  const day = typedLine(form, "wished", 10)
+  const day = typedLine(form, "wished", MAX_DAY_LENGTH)
   return {
     ...{ number: typedLine(form, "number", MAX_NUMBER_LENGTH), email: typedEmail(form), code: code.slice(0, 12) },
-    ...{ name: typedLine(form, "name", MAX_NAME_LENGTH), wished: Number.isNaN(Date.parse(day)) ? "" : day },
+    ...{ name: typedLine(form, "name", MAX_NAME_LENGTH), wished: readDay(day) ?? day },
   }
 }
 
-/** Checks which contract is meant, and the customer's e-mail. */
-export function parseContract({
-  number,
-  email,
-}: Pick<CancellationValues, "number" | "email">): Result<{ number: string; email: string }> {
-  return parseFields(contractSchema, { number, email })
+/** Checks which contract is meant, the customer's e-mail, and the day that is wished. */
+export function parseContract({ number, email, wished }: CancellationValues): Result<z.infer<typeof contractSchema>> {
+  return parseFields(contractSchema, { number, email, wished })
 }
 
 /** Checks the form of the mailed code. */
