@@ -156,6 +156,7 @@ describe("the first incomplete step", () => {
       .map((name) => ["contact", { shipping: { ...to, [name]: "" } }] as const),
     ["contact", { shipping: { ...to, phone: "" } }],
     ["delivery", { shipping: to }],
+    ["delivery", { shipping: { ...to, country: "IE", zip: null } }],
     ["delivery", { shipping: { ...to, service: "gone" } }],
     ["delivery", { shipment_rating: null }],
     ["payment", { billing: {} }],

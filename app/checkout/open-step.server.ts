@@ -5,6 +5,7 @@ import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { type OfferedMethod, listOfferedMethods } from "~/payments/registry.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
 import { clearWalletApproval, isWalletApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
+import { needsPostcode } from "~/shop/cart/countries"
 import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
 import type { StepRedirect } from "~/problems"
 import type { PaymentAttempt } from "~/store/attempts.server"
@@ -75,7 +76,8 @@ export function isStepOpen(step: CheckoutStep, first: CheckoutStep): boolean {
 }
 
 function hasContact({ account, shipping: to }: Cart): boolean {
-  return [account?.email, to?.first_name, to?.last_name, to?.address1, to?.city, to?.zip, to?.country, to?.phone].every(Boolean)
+  const postcode = to?.zip || !needsPostcode(to?.country ?? "")
+  return [account?.email, to?.first_name, to?.last_name, to?.address1, to?.city, postcode, to?.country, to?.phone].every(Boolean)
 }
 
 function hasDelivery({ shipping, shipment_rating: rating }: Cart): boolean {

@@ -229,6 +229,9 @@ describe("an estimate of delivery", () => {
       services: null,
       free: null,
     })
+    const without = (country: string) =>
+      viewDeliveryEstimate({ ...cart, shipping: { country, zip: "" } }, { rule, free: null, countries })
+    expect([without("IE"), without("FR")]).toMatchObject([{ services: [{ id: "a" }] }, { services: null }])
     expect(viewDeliveryEstimate({ ...cart, shipment_delivery: false }, { rule, free, countries })).toBeNull()
   })
 

@@ -2,7 +2,7 @@
 export const cartPageSentences = {
   empty: (roastingDays: string) =>
     `Rien pour l’instant. Nos cafés sont torréfiés ${roastingDays}\u00a0: c’est le bon moment pour en choisir un.`,
-  ownAddress: (zip: string) => `Pour votre adresse, ${zip}.`,
+  ownAddress: (place: string) => `Pour votre adresse, ${place}.`,
   noDelivery: "Nous ne livrons pas dans cette zone.",
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest"
 import { promiseDelivery } from "../../app/shop/catalogue/delivery-promise"
-import { addProduct } from "../shopper/page-purchase"
+import { addProduct, goToRecap } from "../shopper/page-purchase"
 import { openPageShopper } from "../shopper/page-shopper"
 import { buyer } from "../shopper/people"
 import { find, findAll, textOf } from "../shopper/read-page"
@@ -43,6 +43,22 @@ test.each([
   }
   const services = findAll(step.main, "radio").length
   expect(services - (/Retrait en boutique/.test(offered) ? 1 : 0)).toBe(rows.length)
+})
+
+test("an address of a country without postcodes has its estimate, and its order up to the confirmation", async () => {
+  const where = { country: "Irlande", zip: "" }
+  const shopper = openPageShopper(shop)
+  await addProduct(shopper, "filtres-papier-02")
+  const cart = await shopper.press(await shopper.open("/panier"), "Estimer", where)
+  expect(textOf(cart.main)).toContain("Colissimo Europe")
+  const recap = await goToRecap(shopper, { ...where, city: "Dublin" }, "colissimo-europe")
+  expect(textOf((await shopper.open("/panier")).main)).toContain("Pour votre adresse, Dublin.")
+  const provider = await shopper.press(recap, "Commander avec obligation de paiement", { terms: true })
+  const confirmed = await shopper.press(provider, "Accepter le paiement")
+  expect([confirmed.url.pathname, textOf(confirmed.main)]).toEqual([
+    expect.stringMatching(/^\/commande\/merci\//),
+    expect.stringMatching(/Dublin.*Irlande/),
+  ])
 })
 
 test("delivery is free from what the table says", async () => {

@@ -10,10 +10,10 @@ export async function addProduct(shopper: PageShopper, slug: string): Promise<Op
 }
 
 /** From a filled cart to the recap, by the forms of the checkout: guest details, Colissimo, paysafecard. */
-export async function goToRecap(shopper: PageShopper, who: Partial<typeof buyer> = {}): Promise<OpenPage> {
+export async function goToRecap(shopper: PageShopper, who: Partial<typeof buyer> = {}, service = "colissimo"): Promise<OpenPage> {
   const contact = { ...buyer, country: "France", ...who }
   const delivery = await shopper.press(await shopper.open("/commande/coordonnees"), "Choisir la livraison", contact)
-  const payment = await shopper.press(delivery, "Choisir le paiement", { service: "colissimo" })
+  const payment = await shopper.press(delivery, "Choisir le paiement", { service })
   const recap = await shopper.press(payment, "Vérifier ma commande", { method: "paysafecard" })
   if (recap.url.pathname !== "/commande/verification") throw new Error(`No recap, but ${recap.url.href} (${recap.status})`)
   return recap

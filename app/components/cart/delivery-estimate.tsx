@@ -22,7 +22,7 @@ export function DeliveryEstimate({ estimate, values, errors }: DeliveryEstimateP
         <summary>Estimer la livraison</summary>
         {hasAddress ? (
           <p className="card-note">
-            {cartPageSentences.ownAddress(estimate.zip)}{" "}
+            {cartPageSentences.ownAddress(estimate.place)}{" "}
             <Link to="/commande/coordonnees" reloadDocument className="link">
               La modifier
             </Link>

@@ -1,5 +1,6 @@
 import type { Cart, StoreSettings } from "~/commerce/api-types"
 import { fromMinorUnits, toMinorUnits } from "~/money/minor-units"
+import { needsPostcode } from "~/shop/cart/countries"
 import { isDeliveryNeeded, isServiceOffered, listDeliveryServices, listShippingRateErrors } from "~/shop/cart/delivery-services"
 
 /** For a store without a country [9.15]. */
@@ -36,7 +37,7 @@ export function viewWalletCart(cart: Cart, store: Store, locale: string) {
 
 function isDeliveryKnown(cart: Cart): boolean {
   const to = cart.shipping
-  const isAddressKnown = [to?.address1, to?.city, to?.zip, to?.country].every(Boolean)
+  const isAddressKnown = [to?.address1, to?.city, to?.zip || !needsPostcode(to?.country ?? ""), to?.country].every(Boolean)
   return isAddressKnown && isServiceOffered(cart, to?.service ?? "")
 }
 

@@ -52,6 +52,14 @@ test("country is the store's, else US; nothing of the shopper is in it [9.15]", 
   expect(JSON.stringify(view)).not.toMatch(/Jeanne|12 rue|exemple/)
 })
 
+test("a sheet does not ask where to deliver once that is known, also in a country without postcodes", () => {
+  const shipping = { address1: "1 Main Street", city: "Dublin", country: "IE", service: "colissimo-europe" }
+  const rated = { shipping, shipment_rating: { services: [{ id: "colissimo-europe", name: "Colissimo Europe", price: 13.9 }] } }
+  const asks = (country: string) =>
+    viewWalletCart(cartOf({ ...rated, shipping: { ...shipping, country } }), store, "fr-FR").asksDelivery
+  expect([asks("IE"), asks("FR")]).toEqual([false, true])
+})
+
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100)
 const randomCart = fc
   .record({

@@ -66,7 +66,7 @@ export async function estimateDeliveryTo(commerce: Commerce, country: unknown, z
     const cart = await readCart(commerce)
     if (!cart || cart.items.length === 0) return fail("cart-empty")
     if (cart.shipping?.address1) return fail("form-invalid")
-    const moved = cart.shipping?.country !== place.value.country || cart.shipping?.zip !== place.value.zip
+    const moved = cart.shipping?.country !== place.value.country || (cart.shipping?.zip ?? "") !== place.value.zip
     const rated = await updateCart(commerce, {
       shipping: { ...place.value, ...(moved && { service: null }) },
       ...(moved && { shipment_rating: null }),

@@ -33,7 +33,12 @@ export function isCountryCode(code: string): boolean {
 export function isPostcode(country: string, zip: string): boolean {
   const pattern = POSTCODES.get(country)
   if (pattern) return pattern.test(zip)
-  return zip === "" ? WITHOUT_POSTCODES.has(country) : zip.length <= 12
+  return zip === "" ? !needsPostcode(country) : zip.length <= 12
+}
+
+/** Whether an address in this country needs a postcode. */
+export function needsPostcode(country: string): boolean {
+  return !WITHOUT_POSTCODES.has(country)
 }
 
 /** Whether an address in this country needs its state or province. */

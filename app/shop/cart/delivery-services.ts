@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from "~/problems"
 import { freeDeliverySentence } from "~/texts/prices"
 import type { CatalogueSettings } from "../catalogue/catalogue-settings.server"
 import { type DeliveryRule, longestLead, promiseDelivery } from "../catalogue/delivery-promise"
-import { type CountryOption, isPostcode } from "./countries"
+import { type CountryOption, isPostcode, needsPostcode } from "./countries"
 
 /** One way of delivery to choose: its price as text, in a word where it costs nothing, and what it promises. */
 export type DeliveryService = ReturnType<typeof viewDeliveryServices>[number]
@@ -87,14 +87,15 @@ type DeliverySettings = { rule: DeliveryRule; free: FreeDelivery | null; countri
 /** Null for a cart of which nothing is sent. */
 export function viewDeliveryEstimate(cart: Cart, { rule, free, countries }: DeliverySettings) {
   if (!isDeliveryNeeded(cart)) return null
-  const { country, zip, address1 } = cart.shipping ?? {}
-  const isKnown = Boolean(country && zip)
+  const { country, zip, city, address1 } = cart.shipping ?? {}
+  const isKnown = Boolean(country && (zip || !needsPostcode(country)))
   return {
     countries,
     country: country ?? "",
     zip: zip ?? "",
     // A whole address counts more than the place that is typed here.
     hasAddress: Boolean(address1),
+    place: zip || city || "",
     services: isKnown ? viewDeliveryServices(cart, rule, new Date()) : null,
     errors: isKnown ? listShippingRateErrors(cart) : [],
     // The merchant's limit is in the base currency.
