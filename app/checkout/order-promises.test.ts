@@ -32,7 +32,7 @@ const cartOf = (change: object) =>
     billing: { method: "paysafecard" },
     shipping: { service: "post" },
     shipment_rating: { services: [shop, post] },
-    items: [{ id: "line", product_name: "Moulin", product: { name: "Moulin", stock_tracking: false } }],
+    items: [{ id: "line", product_name: "Moulin", product: { name: "Moulin", stock_tracking: false, content: {} } }],
     ...change,
   }) as unknown as Cart
 

@@ -33,6 +33,7 @@ type VariantFields = {
   option_value_ids: string[]
   stock_status?: StockStatus
   depots?: Record<string, number> | null
+  content?: Record<string, unknown> | null
   purchase_options?: PurchaseOptions | null
 }
 export type Variant = Override<Swell.Variant, VariantFields>

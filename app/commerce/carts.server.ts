@@ -1,3 +1,4 @@
+import { askForGoods, withWholeGoods } from "./cart-goods.server"
 import type { I18n } from "./catalogue.server"
 import {
   type Commerce,
@@ -33,11 +34,13 @@ export function readCart(commerce: Commerce): Promise<Cart | null> {
       const reply = await commerce.client.cart.get()
       return reply ? parseCart(reply, "GET /cart", await readOnlineDepot()) : null
     }
+    askForGoods(commerce)
     // When too many requests wait or the lock's store does not answer, read without waiting, so that pages still show.
-    return commerce.withCartLock(read).catch((error: unknown) => {
+    const cart = await commerce.withCartLock(read).catch((error: unknown) => {
       if (hasTurn) throw error
       return read()
     })
+    return cart && withWholeGoods(commerce, cart)
   })
 }
 
@@ -141,7 +144,8 @@ function changeCart(commerce: Commerce, call: string, send: () => Promise<unknow
   return commerce.withCartLock(async () => {
     // First, so that a fault of the settings says of no change that was made that it was not.
     const depot = await readOnlineDepot()
-    return commerce.watch.change(commerce.session, "cart", async () => parseCart(await send(), call, depot))
+    const write = async () => withWholeGoods(commerce, parseCart(await send(), call, depot))
+    return commerce.watch.change(commerce.session, "cart", write)
   })
 }
 

@@ -99,9 +99,10 @@ test("what is collected has the day from which it waits", () => {
 test("goods leave together: the slowest of them counts", () => {
   const item = (product: object) => ({ product, variant: null }) as unknown as Parameters<typeof longestLead>[0][number]
   const made = item({ content: { lead_days: 25 } })
-  expect(longestLead([item({}), made, item({ content: { lead_days: -1 } })])).toBe(25)
+  expect(longestLead([item({ content: {} }), made, item({ content: { lead_days: -1 } })])).toBe(25)
   expect(longestLead([])).toBe(0)
-  expect(longestLead([made, item({ stock_status: "preorder" })])).toBeNull()
+  expect(longestLead([made, item({ content: {}, stock_status: "preorder" })])).toBeNull()
+  expect(longestLead([made, item({})])).toBeNull()
   expect(leadDaysOf({ lead_days: 10 }, "backorder")).toBe(10)
 })
 

@@ -98,9 +98,12 @@ export function leadDaysOf(content: unknown, state: Stock["state"]): number | nu
   return state === "preorder" || state === "backorder" ? null : 0
 }
 
-/** The same of several goods that leave together. */
+/** The same of several goods that leave together; null too for one of whose content nothing is known. */
 export function longestLead(goods: readonly Goods[]): number | null {
-  const each = goods.map(({ product, variant }) => (product ? leadDaysOf(product.content, stockOf(product, variant).state) : 0))
+  const each = goods.map(({ product, variant }) => {
+    if (!product) return 0
+    return product.content ? leadDaysOf(product.content, stockOf(product, variant).state) : null
+  })
   return each.includes(null) ? null : Math.max(0, ...each.map(Number))
 }
 

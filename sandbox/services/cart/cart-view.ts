@@ -47,7 +47,6 @@ export function publishLine<T extends Line>(context: SandboxContext, item: T, lo
       stock_purchasable: product.stock_purchasable,
       stock_level: product.stock_level,
       depots: product.depots,
-      content: product.content,
     },
     ...(variant && {
       variant: {
@@ -58,7 +57,6 @@ export function publishLine<T extends Line>(context: SandboxContext, item: T, lo
         stock_level: variant.stock_level,
         depots: variant.depots,
         ...(variant.images && { images: variant.images }),
-        ...(variant.content && { content: variant.content }),
       },
     }),
   }

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto"
+import { LRUCache } from "lru-cache"
+import type { Cart, CartItem, Product } from "./api-types"
+import { type I18n, readProduct } from "./catalogue.server"
+import type { Commerce } from "./client.server"
+import { ApiError, ApiUnavailableError, TooManyReads } from "./errors"
+
+/** Which products a session's cart did not tell whole when it was last read here, and how they are asked for. */
+const lastGoods = new LRUCache<string, { i18n: I18n; slugs: readonly string[] }>({ max: 10_000 })
+
+function keyOf(commerce: Commerce): string {
+  const session = commerce.session() ?? ""
+  return createHash("sha256").update(session).digest("base64url")
+}
+
+/** Asks for the products that the cart held last, so that nobody waits for them once the cart has come. */
+export function askForGoods(commerce: Commerce): void {
+  const { i18n, slugs } = lastGoods.get(keyOf(commerce)) ?? { slugs: [] }
+  for (const slug of slugs) if (i18n) void readGoods(i18n, slug)
+}
+
+/**
+ * A cart whose lines tell what the catalogue knows of them: a store's carts have summaries of products and variants (storefront API,
+ * cart). A line whose product cannot be read stays without its `content`.
+ */
+export async function withWholeGoods(commerce: Commerce, cart: Cart): Promise<Cart> {
+  const i18n = { locale: commerce.initial.locale, currency: cart.currency }
+  const slugs = cart.items.flatMap((item) => summarySlug(item) ?? [])
+  lastGoods.set(keyOf(commerce), { i18n, slugs: [...new Set(slugs)] })
+  return { ...cart, items: await Promise.all(cart.items.map((item) => withWholeProduct(i18n, item))) }
+}
+
+/** The slug of a product that a line does not tell whole. */
+function summarySlug({ product }: CartItem): string | null {
+  return (product && !product.content && product.slug) || null
+}
+
+async function withWholeProduct(i18n: I18n, item: CartItem): Promise<CartItem> {
+  const { product, variant, product_id: productId, variant_id: variantId } = item
+  const slug = summarySlug(item)
+  const whole = slug === null ? null : await readGoods(i18n, slug)
+  if (!product || !whole || whole.id !== productId) return item
+  const wholeVariant = variant && whole.variants?.results?.find(({ id }) => id === variantId)
+  return {
+    ...item,
+    product: { ...withStatus(whole), ...product, content: whole.content ?? {} },
+    ...(variant && { variant: { ...withStatus(wholeVariant), ...variant, content: wholeVariant?.content ?? {} } }),
+  }
+}
+
+function withStatus(record: Pick<Product, "stock_status"> | null | undefined): Pick<Product, "stock_status"> {
+  return record?.stock_status ? { stock_status: record.stock_status } : {}
+}
+
+/** Null where the catalogue does not answer: the cart shows without it. */
+async function readGoods(i18n: I18n, slug: string): Promise<Product | null> {
+  try {
+    return await readProduct(i18n, slug)
+  } catch (error) {
+    if (error instanceof ApiUnavailableError || error instanceof ApiError || error instanceof TooManyReads) return null
+    throw error
+  }
+}
