@@ -61,6 +61,14 @@ test("an address of a country without postcodes has its estimate, and its order 
   ])
 })
 
+test("what is made to order is promised by its weeks of making, in the recap too", async () => {
+  const shopper = openPageShopper(shop)
+  await addProduct(shopper, "machine-fourviere")
+  const recap = await goToRecap(shopper)
+  const weeks = promiseDelivery(RULE, { days: [2, 3], leadDays: 25 }, new Date()).replaceAll("\u00a0", " ")
+  expect(textOf(recap.main)).toContain(weeks)
+})
+
 test("delivery is free from what the table says", async () => {
   const rows = await readTable()
   const [, , , from = ""] = rows.find(([place, service]) => place === "France continentale" && service === "Colissimo") ?? []
