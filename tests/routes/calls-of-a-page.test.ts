@@ -17,9 +17,7 @@ afterAll(() => {
 /** A page in calls, parted by spaces: what it asks for itself, and which kept records it needs beside those of every page. */
 type Page = { path: string; asks?: string; records?: string; then?: string; thenRecords?: string }
 
-const RECORDS_OF_ALL = "settings settings/menus"
-/** What is in the cart: carts tell a summary of it, so the product is asked for beside the cart. */
-const GOODS = "products/melange-canut"
+const [RECORDS_OF_ALL, GOODS] = ["settings settings/menus", "products/melange-canut"]
 /** The ages of all that was kept, in milliseconds: older than five seconds it is read again, older than a minute it is waited for. */
 const AGES = { fresh: 0, due: 6_000, old: 61_000 }
 
@@ -36,10 +34,8 @@ async function readTrips(visitor: Visitor, path: string) {
   return all
 }
 
-type Who = { own: string; ifOld?: string; goods?: string }
-
-/** The same trips at every age: one that is due or old asks for its records beside what it asks for anyway. */
-function expected({ asks, records, then, thenRecords }: Page, { own, ifOld = "", goods = GOODS }: Who) {
+/** The same trips at every age: one that is due or old asks for its records, and for the cart's goods, beside what it asks for anyway. */
+function expected({ asks, records, then, thenRecords }: Page, { own, ifOld, goods = GOODS }: Record<string, string>) {
   const first = [own, asks, RECORDS_OF_ALL, goods, records]
   const second = sorted(then, thenRecords)
   return {
