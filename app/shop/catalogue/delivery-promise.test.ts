@@ -71,6 +71,7 @@ describe("a parcel ordered", () => {
     expect(once("2026-08-14T09:00:00Z")).toBe(
       `${sentence}, hors fermetures du vendredi 31 juillet au vendredi 14 août et du lundi 31 août`,
     )
+    expect(once("2026-06-15T09:00:00Z", { leadDays: 25 })).toContain("hors fermetures du vendredi 31 juillet au")
     expect(once("2026-12-24T09:00:00Z", { isCollected: true, days: null })).toBe(
       "Retrait possible sous 2 jours ouvrés après réception de votre paiement, hors fermeture du jeudi 24 décembre au samedi 2 janvier",
     )

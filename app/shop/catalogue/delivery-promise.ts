@@ -29,7 +29,7 @@ const LEGAL_DAYS = 30
 const MAX_DAYS = 60
 /** Forty weeks: a later day would have to be told with its year. */
 const MAX_LEAD_DAYS = 200
-/** Within this a payment that was awaited has come, and its parcel has left; later closures are not told of. */
+/** Within this a payment that was awaited has come, and what is there has left; later closures are not told of. */
 const AWAITED_DAYS = 30
 /** Ready on the working day after the order, unless the service has days of its own. */
 const COLLECTION_DAYS: DayRange = { least: 0, most: 1 }
@@ -50,7 +50,9 @@ export function promiseDelivery(rule: DeliveryRule, delivery: Delivery, now: Dat
     const { today } = inParis(now)
     // Money that comes after the cutoff hour lets the parcel leave a day later.
     const days = countDays(isCollected ? 0 : range.least + leadDays, range.most + leadDays + 1)
-    return `${isCollected ? "Retrait possible" : what} ${days}${exceptClosures(rule.closed, today, today + AWAITED_DAYS * MS_PER_DAY)}`
+    // A working day of making takes less than two of the calendar.
+    const until = today + (AWAITED_DAYS + 2 * leadDays) * MS_PER_DAY
+    return `${isCollected ? "Retrait possible" : what} ${days}${exceptClosures(rule.closed, today, until)}`
   }
   const ready = addWorkingDays(dispatchDay(rule, now), leadDays, (day) => isOpen(rule, day))
   if (isCollected) return `Retrait possible à partir du ${nameDay(addWorkingDays(ready, range.most, (day) => isOpen(rule, day)))}`
