@@ -78,10 +78,10 @@ export function hasPlan({ items }: Order): boolean {
   return (items ?? []).some(({ purchase_option: option }) => option?.type === "subscription")
 }
 
-function viewPlans({ items, date_created }: Order) {
-  const placed = new Date(date_created ?? Date.now())
-  return (items ?? []).flatMap((item) => {
-    const plan = viewPlan(item as Pick<CartItem, "purchase_option" | "delivery">, placed)
+function viewPlans(order: Order) {
+  const placed = new Date(order.date_created ?? Date.now())
+  return (order.items ?? []).flatMap((item) => {
+    const plan = viewPlan(item as Pick<CartItem, "purchase_option" | "delivery">, order, placed)
     if (!plan) return []
     const { interval, count, limit, next, isSent } = plan
     const name = item.product_name ?? item.product?.name ?? ""

@@ -68,9 +68,9 @@ export async function readOrderPromises(
   }
 }
 
-function listRenewals({ items }: Cart, now: Date): string[] {
-  return items.flatMap((item) => {
-    const plan = viewPlan(item, now)
+function listRenewals(cart: Cart, now: Date): string[] {
+  return cart.items.flatMap((item) => {
+    const plan = viewPlan(item, cart, now)
     return plan ? [`${nameOf(item)}. ${renewalTerms(plan, formatDay(plan.next))}`] : []
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { CartItem } from "~/commerce/api-types"
-import { distinctName, nextCharge } from "./cart-view"
+import type { Cart, CartItem } from "~/commerce/api-types"
+import { distinctName, nextCharge, viewCart } from "./cart-view"
 
 const at = (day: string) => new Date(`${day}T10:00:00Z`)
 
@@ -27,4 +27,16 @@ test("a line's name tells what was chosen only beside another line of that name"
   expect(distinctName(once, [once, line("3", { product_name: "Bouchon" })])).toBe("Canut")
   expect(distinctName(once, [once, monthly])).toBe("Canut, 250\u00a0g")
   expect(distinctName(monthly, [once, monthly])).toMatch(/^Canut, 250\u00a0g, ./)
+})
+
+test.each([
+  [{ delivery: "shipment" }, {}, true],
+  [{}, {}, true],
+  [{}, { shipment_delivery: false }, false],
+  [{ delivery: null }, {}, false],
+  [{ delivery: "subscription" }, {}, false],
+])("a subscription as %j in a cart as %j has parcels: %j", (item, cart, isSent) => {
+  const line = { id: "1", quantity: 1, price: 10, price_total: 10, purchase_option: { type: "subscription" }, ...item }
+  const [view] = viewCart({ currency: "EUR", items: [line], ...cart } as unknown as Cart).lines
+  expect(view?.renewal?.includes("livraison comprise")).toBe(isSent)
 })

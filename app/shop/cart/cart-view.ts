@@ -57,7 +57,11 @@ type Schedule = { interval: string; count: number; trialDays: number }
 export type CartLineView = ReturnType<typeof viewCartLine>
 
 /** The plan of a line that is a subscription, ordered at a moment; null for any other line. */
-export function viewPlan(item: Pick<CartItem, "purchase_option" | "delivery">, now: Date): PlanView | null {
+export function viewPlan(
+  item: Pick<CartItem, "purchase_option" | "delivery">,
+  { shipment_delivery }: Pick<Cart, "shipment_delivery">,
+  now: Date,
+): PlanView | null {
   const option = item.purchase_option
   if (option?.type !== "subscription") return null
   const schedule = option.billing_schedule ?? option.order_schedule
@@ -73,7 +77,8 @@ export function viewPlan(item: Pick<CartItem, "purchase_option" | "delivery">, n
     ...rhythm,
     limit: payments,
     next: nextCharge(rhythm, now),
-    isSent: (item.delivery ?? "shipment") === "shipment",
+    // Null is a service; only a store that does not say sends what its cart sends.
+    isSent: shipment_delivery !== false && (item.delivery === undefined || item.delivery === "shipment"),
   }
 }
 
@@ -89,7 +94,11 @@ export function distinctName(item: CartItem, items: readonly CartItem[]): string
 }
 
 /** Shapes one cart line for display (storefront API, item shapes), in the cart's currency. */
-export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item_tax_included" | "items">, now: Date) {
+export function viewCartLine(
+  item: CartItem,
+  cart: Pick<Cart, "currency" | "item_tax_included" | "shipment_delivery" | "items">,
+  now: Date,
+) {
   const { currency } = cart
   const taxIncluded = cart.item_tax_included !== false
   const money = (amount: number) => moneyOf(amount, currency)
@@ -97,7 +106,7 @@ export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item
   const distinct = distinctName(item, cart.items)
   const { id, price, price_total: priceTotal, quantity } = item
   const original = item.variant?.orig_price ?? item.product?.orig_price
-  const ordered = viewPlan(item, now)
+  const ordered = viewPlan(item, cart, now)
   // The day alone: a cart that has not changed is the same text when it is read again.
   const plan = ordered && { ...ordered, next: formatDay(ordered.next) }
   const eco = ecoParticipationOf(item.product?.content, currency)
