@@ -21,7 +21,7 @@ export function LineDetails({ line }: { line: CartLineView }) {
           <p className="card-note">{line.renewal}</p>
         </>
       ) : null}
-      {professional ? <p className="card-note price-net">{line.totalWithoutVat.text} HT</p> : null}
+      {professional && line.totalWithoutVat ? <p className="card-note price-net">{line.totalWithoutVat.text} HT</p> : null}
       {line.remaining === null ? null : <p className="field-error">{tooFewLeft(line.remaining)}</p>}
     </>
   )

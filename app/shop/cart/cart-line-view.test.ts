@@ -40,3 +40,15 @@ test.each([
   const [view] = viewCart({ currency: "EUR", items: [line], ...cart } as unknown as Cart).lines
   expect(view?.renewal?.includes("livraison comprise")).toBe(isSent)
 })
+
+test.each([
+  ["not discounted", { tax_total: 1.03 }, 18.77],
+  ["discounted by half", { discount_total: 9.9, tax_total: 0.52 }, 18.76],
+  ["without VAT", { discount_total: 9.9, tax_total: 0 }, 19.8],
+  // Its VAT is zero whatever the rate.
+  ["discounted to zero", { discount_total: 19.8, tax_total: 0 }, undefined],
+])("a line %s costs without VAT what it did before discounts, if that is known", (_title, sums, price) => {
+  const line = { id: "1", quantity: 2, price: 9.9, price_total: 19.8, ...sums }
+  const [view] = viewCart({ currency: "EUR", items: [line] } as unknown as Cart).lines
+  expect(view?.totalWithoutVat?.amount).toBe(price)
+})

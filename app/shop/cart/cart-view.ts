@@ -100,12 +100,12 @@ export function viewCartLine(
   now: Date,
 ) {
   const { currency } = cart
-  const taxIncluded = cart.item_tax_included !== false
   const money = (amount: number) => moneyOf(amount, currency)
   const name = nameOf(item)
   const distinct = distinctName(item, cart.items)
   const { id, price, price_total: priceTotal, quantity } = item
   const original = item.variant?.orig_price ?? item.product?.orig_price
+  const vat = cart.item_tax_included === false ? 0 : vatBeforeDiscounts(item)
   const ordered = viewPlan(item, cart, now)
   // The day alone: a cart that has not changed is the same text when it is read again.
   const plan = ordered && { ...ordered, next: formatDay(ordered.next) }
@@ -132,7 +132,7 @@ export function viewCartLine(
     unitPrice: money(price),
     // Before the cart's discounts, which stand in the total: the lines add up to the subtotal.
     total: money(priceTotal),
-    totalWithoutVat: money(taxIncluded ? withoutTax(priceTotal, vatBeforeDiscounts(item)) : priceTotal),
+    totalWithoutVat: vat === null ? null : money(withoutTax(priceTotal, vat)),
     // What the line would have cost at the price that the product had before.
     original: original && original > price && plan === null ? money(timesAmount(original, quantity)) : null,
     pricePerKilogram: formatPricePerKilogram(price, paidWeightOf(item.product, item.variant, plan), asCharged(currency)),
@@ -142,9 +142,11 @@ export function viewCartLine(
   }
 }
 
-/** The backend's VAT is that of the price after the cart's discounts. */
-function vatBeforeDiscounts({ price_total: total, discount_total: discount, tax_total: vat }: CartItem): number {
-  return ((vat ?? 0) * total) / (total - (discount ?? 0) || 1)
+/** The backend's VAT is that of the price after the cart's discounts; null where they leave nothing, which tells no rate. */
+function vatBeforeDiscounts({ price_total: total, discount_total: discount, tax_total: vat }: CartItem): number | null {
+  const paid = total - (discount ?? 0)
+  if (paid === 0) return total === 0 ? 0 : null
+  return ((vat ?? 0) * total) / paid
 }
 
 /** When a subscription ordered now is charged next, in ISO 8601; null for an unknown interval. */
