@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from "vitest"
+import type { ProductRecord } from "../../sandbox/storage/models.ts"
+import { putProduct } from "../../sandbox/storage/products.ts"
+import { findRecord } from "../../sandbox/storage/records.ts"
 import { type OpenPage, type PageShopper, openPageShopper, withClass } from "../shopper/page-shopper"
 import { buyer, customer } from "../shopper/people"
-import { find, findAll, nameOf, textOf } from "../shopper/read-page"
+import { find, findAll, nameOf, type Part, textOf } from "../shopper/read-page"
 import { openWholeShop } from "../shopper/whole-shop"
 
 // What a shopper does with a cart and on the way to the recap, through the links and forms of the built shop's pages.
@@ -220,4 +223,23 @@ test("an address changed from the recap leads back to it, with the delivery and 
   const again = await shopper.press(asked, "Vérifier ma commande", { service: "colissimo" })
   expect(pathOf(again)).toBe("/commande/verification")
   for (const text of ["31 rue Burdeau", "Colissimo", "paysafecard"]) expect(textOf(again.main)).toContain(text)
+})
+
+test("a product's page and the cart strike the same prices, none beside that of a variant without one before", async () => {
+  const { database } = shop.sandbox.context
+  const coffee = findRecord<ProductRecord>(database, "products", "burundi-kayanza") ?? expect.fail()
+  const struckIn = (part: Part) => withClass(part, "price-original").map((price) => /[\d,]+\s€/.exec(textOf(price))?.[0])
+  const compare = async (slug: string) => {
+    const shopper = openPageShopper(shop)
+    const page = await shopper.open(`/produits/${slug}`)
+    const shown = withClass(page.main, "product-head").flatMap(struckIn)
+    await shopper.press(page, "Ajouter au panier")
+    expect(struckIn((await shopper.open("/panier")).main)).toEqual(shown)
+    return shown
+  }
+  const variants = coffee.variants.map(({ orig_price: _, ...variant }) => variant)
+  putProduct(database, { ...coffee, orig_price: 38, variants })
+  expect(await compare("mazagran-monplaisir")).toEqual(["26,00 €"])
+  expect(await compare("honduras-marcala")).toEqual(["10,90 €"])
+  expect(await compare("burundi-kayanza")).toEqual([])
 })

@@ -84,6 +84,7 @@ const item = record({
   product_id: looseText,
   quantity: z.number().finite().min(0),
   price: amountOrZero,
+  orig_price: looseAmount,
   price_total: amountOrZero,
 })
 const service = record({ id, name: looseText, description: looseText, price: amountOrZero })

@@ -89,11 +89,19 @@ describe("cart view", () => {
     expect(view.hasSubscription).toBe(true)
   })
 
-  test("a line is struck only at the price that its own product had before", () => {
+  test.each([
+    [{}, 12, {}, 24],
+    [{ orig_price: 11 }, 12, {}, 22],
+    [{ orig_price: 9.9 }, 12, {}, undefined],
+    // A variant without a price has its product's.
+    [{}, 12, { variant: { name: "250 g", price: null } }, 24],
+    [{}, 12, { variant: { name: "250 g", price: 9.9 } }, undefined],
+    [{}, 38, { variant: { name: "250 g", price: 9.9, orig_price: 12 } }, 24],
+  ])("a line %j of a product that cost %d, with %j, is struck at %j", (line, before, variant, struck) => {
     const [item] = cart.items ?? []
-    const reduced = { ...item!, product: { ...item!.product, orig_price: 12 } }
-    const [line] = viewCart({ ...cart, items: [reduced] } as unknown as Cart).lines
-    expect(line?.original?.amount).toBe(12 * (item?.quantity ?? 0))
+    const reduced = { ...item!, ...line, ...variant, product: { ...item!.product, orig_price: before } }
+    const [shown] = viewCart({ ...cart, items: [reduced] } as unknown as Cart).lines
+    expect(shown?.original?.amount).toBe(struck)
   })
 
   test("each discount says why, and empty ones are left out [3.22]", () => {

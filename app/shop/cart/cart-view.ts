@@ -104,7 +104,9 @@ export function viewCartLine(
   const name = nameOf(item)
   const distinct = distinctName(item, cart.items)
   const { id, price, price_total: priceTotal, quantity } = item
-  const original = item.variant?.orig_price ?? item.product?.orig_price
+  // The product's is not that of a variant with a price of its own.
+  const priced = typeof item.variant?.price === "number" ? item.variant : item.product
+  const original = item.orig_price ?? priced?.orig_price
   const vat = cart.item_tax_included === false ? 0 : vatBeforeDiscounts(item)
   const ordered = viewPlan(item, cart, now)
   // The day alone: a cart that has not changed is the same text when it is read again.

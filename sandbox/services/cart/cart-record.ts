@@ -28,6 +28,8 @@ export type CartItem = ItemChoice & {
   product_name: string
   delivery: string | null
   price: number
+  /** What it cost before a sale; its price without one. */
+  orig_price?: number
   price_total: number
   discount_each: number
   discount_total: number

@@ -27,12 +27,16 @@ export function priceLine(context: SandboxContext, item: CartItem, currency: str
     if (option.price !== undefined && price) option.price = price
   }
   const base = item.purchase_option?.price ?? variant?.price ?? product.price
-  const full = item.options.reduce((sum, option) => sum + toCents(option.price ?? 0), toCents(base))
+  const before = (item.purchase_option ? null : variant ? variant.orig_price : product.orig_price) ?? base
+  const [full = 0, original = 0] = [base, before].map((price) =>
+    item.options.reduce((sum, option) => sum + toCents(option.price ?? 0), toCents(price)),
+  )
   // assumed: a trial costs nothing today and its first period is only authorised.
   const trial = (item.purchase_option?.billing_schedule.trial_days ?? 0) > 0
   item.product_name = product.name
   item.delivery = product.delivery
   item.price = toEuros(trial ? 0 : full)
+  item.orig_price = toEuros(trial ? 0 : original)
   if (trial) item.trial_price_total = toEuros(full * item.quantity)
   else delete item.trial_price_total
   return {
