@@ -13,10 +13,11 @@ export function itemRemoved(name: string): string {
   return `Article retiré du panier\u00a0: ${name}.`
 }
 
-/** What to do with an item of which there is not enough. */
-export function tooFewLeft(remaining: number): string {
-  return remaining === 0
-    ? "Épuisé\u00a0: retirez cet article pour commander."
+/** What to do with an item of which there is not enough. @param isShared whether only its lines together have more */
+export function tooFewLeft(remaining: number, isShared: boolean): string {
+  if (remaining === 0) return "Épuisé\u00a0: retirez cet article pour commander."
+  return isShared
+    ? `Il n’en reste que ${remaining} pour toutes les lignes de cet article\u00a0: réduisez les quantités pour commander.`
     : `Il n’en reste que ${remaining}\u00a0: réduisez la quantité pour commander.`
 }
 

@@ -47,6 +47,26 @@ test("one article is named alone, several as a list, in the cart and on the reca
   }
 })
 
+test("two lines of one article are short together, and told before anything is paid", async () => {
+  const shopper = openPageShopper(shop)
+  const page = await shopper.open("/produits/melange-nuit-blanche")
+  for (const _piece of [1, 2]) await shopper.press(page, "Ajouter au panier", { Grains: true })
+  for (const _piece of [1, 2]) await shopper.press(page, "Ajouter au panier", { Piston: true })
+  const recap = await goToRecap(shopper)
+  try {
+    await setStock("melange-nuit-blanche", 3)
+    const told = /Il n’en reste que 3 pour toutes les lignes de cet article : réduisez les quantités pour commander\./g
+    const cart = textOf((await shopper.open("/panier")).main)
+    expect(cart.match(told)).toHaveLength(2)
+    expect(cart).toMatch(/Stock insuffisant : Nuit blanche\. Réduisez la quantité/)
+    const refused = await shopper.press(recap, "Commander avec obligation de paiement", { terms: true })
+    expect(refused.url.pathname).toBe("/commande/verification")
+    expect(textOf(refused.main)).toMatch(/Stock insuffisant : Nuit blanche\./)
+  } finally {
+    await setStock("melange-nuit-blanche", 50)
+  }
+})
+
 test("an order that is sold no more is not said to be in the cart", async () => {
   const shopper = openPageShopper(shop)
   const { email } = await becomeCustomer(shop, shopper)

@@ -82,6 +82,7 @@ const item = record({
   ...line,
   id,
   product_id: looseText,
+  variant_id: looseText,
   quantity: z.number().finite().min(0),
   price: amountOrZero,
   orig_price: looseAmount,

@@ -22,7 +22,9 @@ export function LineDetails({ line }: { line: CartLineView }) {
         </>
       ) : null}
       {professional && line.totalWithoutVat ? <p className="card-note price-net">{line.totalWithoutVat.text} HT</p> : null}
-      {line.remaining === null ? null : <p className="field-error">{tooFewLeft(line.remaining)}</p>}
+      {line.remaining === null ? null : (
+        <p className="field-error">{tooFewLeft(line.remaining, line.remaining >= line.quantity)}</p>
+      )}
     </>
   )
 }

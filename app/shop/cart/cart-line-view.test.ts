@@ -52,3 +52,22 @@ test.each([
   const [view] = viewCart({ currency: "EUR", items: [line] } as unknown as Cart).lines
   expect(view?.totalWithoutVat?.amount).toBe(price)
 })
+
+test("lines of one article share its stock, whatever their texts and plans; those of another variant have their own", () => {
+  const product = { name: "Canut", stock_tracking: true, stock_level: 3 }
+  const line = (id: string, more: object = {}) => ({
+    id,
+    product_id: "canut",
+    quantity: 2,
+    price: 9,
+    price_total: 18,
+    product,
+    ...more,
+  })
+  const remaining = (...items: object[]) =>
+    viewCart({ currency: "EUR", items } as unknown as Cart).lines.map((each) => each.remaining)
+  expect(remaining(line("1"), line("2", { purchase_option: { type: "subscription" } }))).toEqual([3, 3])
+  expect(remaining(line("1", { variant_id: "a" }), line("2", { variant_id: "b" }))).toEqual([null, null])
+  // Written by the merchant, of who knows what.
+  expect(remaining(line("1", { product_id: null }), line("2", { product_id: null }))).toEqual([null, null])
+})

@@ -55,7 +55,7 @@ export function takeCartSnapshot(cart: Cart): CartSnapshot {
       quantity: item.quantity ?? 0,
       total: minor(item.price_total) - minor(item.discount_total),
       unitPrice: minor(item.price),
-      remaining: remainingOf(item),
+      remaining: remainingOf(item, cart),
     })),
     reductions: viewDiscounts(cart).map(({ id, kind, reason }) => ({ id, name: reason ?? "", isCoupon: kind === "coupon" })),
     coupon: cart.coupon_code ?? null,

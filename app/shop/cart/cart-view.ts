@@ -42,10 +42,10 @@ export function viewCart(cart: Cart, now: Date = new Date()) {
 }
 
 /** What of a cart cannot be bought in its quantity, as one problem; null when all can, or when the backend does not tell. */
-export function findUnavailable({ items }: Pick<Cart, "items">): Problem<"item-unavailable"> | null {
-  const short = (items ?? []).filter((item) => remainingOf(item) !== null)
-  const names = short.map((item) => item.product_name || item.product?.name || UNNAMED_IN_LIST)
-  return names.length > 0 ? { code: "item-unavailable", detail: { name: listNames(names) } } : null
+export function findUnavailable(cart: Pick<Cart, "items">): Problem<"item-unavailable"> | null {
+  const short = (cart.items ?? []).filter((item) => remainingOf(item, cart) !== null)
+  const names = new Set(short.map((item) => item.product_name || item.product?.name || UNNAMED_IN_LIST))
+  return names.size > 0 ? { code: "item-unavailable", detail: { name: listNames([...names]) } } : null
 }
 
 /** How a subscription bills; `limit` is its number of payments, null without end; `next` is the next charge in ISO 8601; `isSent`: it has parcels. */
@@ -140,7 +140,7 @@ export function viewCartLine(
     pricePerKilogram: formatPricePerKilogram(price, paidWeightOf(item.product, item.variant, plan), asCharged(currency)),
     picture: pictures[0] ?? null,
     // How many can still be bought when that is fewer than the quantity: the backend only refuses at the order.
-    remaining: remainingOf(item),
+    remaining: remainingOf(item, cart),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CartItem, Product, Variant } from "~/commerce/api-types"
+import type { Cart, CartItem, Product, Variant } from "~/commerce/api-types"
 import type { CatalogueSettings } from "./catalogue-settings.server"
 
 /** At this number or below, the page says how few are left. */
@@ -47,9 +47,13 @@ export function otherDepots(product: Product, variant: Variant | null, { onlineD
   )
 }
 
-/** How many of a line can still be bought when that is fewer than its quantity, else null. */
-export function remainingOf(item: CartItem): number | null {
+/** How many of a line's article can still be bought when that is fewer than all lines of its cart have together, else null. */
+export function remainingOf(item: CartItem, { items }: Pick<Cart, "items">): number | null {
   const stock = item.product ? stockOf(item.product, item.variant) : null
   const count = stock && !stock.buyable ? 0 : (stock?.count ?? null)
-  return count !== null && count < item.quantity ? count : null
+  const wanted = items.reduce((sum, other) => (articleOf(other) === articleOf(item) ? sum + other.quantity : sum), 0)
+  return count !== null && count < wanted ? count : null
 }
+
+/** What stock is counted by: lines with other texts or another plan share it. */
+const articleOf = ({ id, product_id, variant_id }: CartItem) => (product_id ? `${product_id} ${variant_id ?? ""}` : id)
