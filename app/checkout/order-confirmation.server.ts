@@ -81,10 +81,10 @@ export function hasPlan({ items }: Order): boolean {
 function viewPlans(order: Order) {
   const placed = new Date(order.date_created ?? Date.now())
   return (order.items ?? []).flatMap((item) => {
-    const plan = viewPlan(item as Pick<CartItem, "purchase_option" | "delivery">, order, placed)
+    const plan = viewPlan(item as CartItem, order, placed)
     if (!plan) return []
-    const { interval, count, limit, next, isSent } = plan
+    const { label: _label, price: _price, next, ...rhythm } = plan
     const name = item.product_name ?? item.product?.name ?? ""
-    return { id: item.id ?? "", name, interval, count, limit, isSent, next: formatDay(next) }
+    return { id: item.id ?? "", name, ...rhythm, next: formatDay(next) }
   })
 }

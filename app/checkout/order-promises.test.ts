@@ -119,20 +119,28 @@ describe("an order promises", () => {
   })
 
   test("how its subscriptions go on, and what cannot be sent back, by name", async () => {
-    const monthly = { type: "subscription", plan_name: "Café", billing_schedule: { interval: "monthly", interval_count: 1 } }
+    const billing_schedule = { interval: "monthly", interval_count: 1 }
+    const monthly = { type: "subscription", plan_name: "Café", billing_schedule }
+    // Today it costs nothing.
+    const trial = { ...monthly, price: 19, billing_schedule: { ...billing_schedule, trial_days: 30 } }
     const fresh = { withdrawal_exception: "Denrée périssable." }
     const items = [
-      { id: "1", product_name: "Café du mois", purchase_option: monthly },
+      { id: "1", product_name: "Café du mois", purchase_option: monthly, quantity: 2, price: 12.5 },
       { id: "2", product: { name: "Lait", content: fresh } },
       { id: "3", product: { content: fresh } },
       { id: "4", product_name: "Moulin", product: { name: "Moulin" } },
       { id: "5", purchase_option: { type: "standard" } },
-      { id: "6", purchase_option: monthly },
+      { id: "6", purchase_option: trial, quantity: 2, price: 0, options: [{ price: 1.5 }, { variant: true, price: 9 }] },
     ]
     const { renewals, exceptions } = await promised({ items })
     expect(exceptions).toEqual(["Lait. Denrée périssable.", "Article. Denrée périssable."])
     expect(renewals).toEqual(
-      ["Café du mois", "Article"].map((name) => expect.stringMatching(`^${name}. Reconduit .*chaque mois.* 1er juillet 2026`)),
+      [
+        ["Café du mois", "25,00 €"],
+        ["Article", "41,00 €"],
+      ].map(([name, sum]) => expect.stringMatching(`^${name}. Reconduit .*chaque mois.* 1er juillet 2026 : ${sum} TTC.$`)),
     )
+    const { renewals: withoutVat } = await promised({ items: items.slice(0, 1), item_tax_included: false })
+    expect(withoutVat).toEqual([expect.stringMatching(/1er juillet 2026 : 25,00 € HT, TVA en sus\.$/)])
   })
 })

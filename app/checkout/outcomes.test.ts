@@ -138,7 +138,7 @@ test("an order's subscription says when it is charged next, counted from the ord
   const billing_schedule = { interval: "monthly", interval_count: 1 }
   const purchase_option = { type: "subscription", plan_name: "Mensuel", billing_schedule }
   const items = [
-    { id: "i1", product_name: "Abonnement Découverte", quantity: 1, price_total: 12.9, purchase_option },
+    { id: "i1", product_name: "Abonnement Découverte", quantity: 2, price: 12.9, price_total: 25.8, purchase_option },
     { id: "i2", product_name: "Guji", quantity: 1, price_total: 9.9, purchase_option: { type: "standard" } },
   ]
   const order = {
@@ -151,7 +151,7 @@ test("an order's subscription says when it is charged next, counted from the ord
   expect(viewOrder(order, true).details?.plans).toEqual([
     {
       ...{ id: "i1", name: "Abonnement Découverte", interval: "monthly", count: 1, limit: null, isSent: true },
-      next: "28\u00a0février 2026",
+      ...{ next: "28\u00a0février 2026", trialDays: 0, charge: "25,80\u00a0€ TTC" },
     },
   ])
   expect(hasPlan(order)).toBe(true)

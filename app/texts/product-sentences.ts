@@ -7,6 +7,16 @@ export function planTerms({ trialDays, limit }: PlanTerms): string | null {
   return [trial, end].filter(Boolean).join("\u00a0; ") || null
 }
 
+type OrderedPlan = PlanTerms & { label: string; interval: string; count: number }
+
+/** A plan in a cart: what it costs, after the trial that comes first, and when it ends. @param price of each period as text, if it is known */
+export function orderedPlan({ label, interval, count, trialDays, limit }: OrderedPlan, price: string | null): string {
+  const trial = planTerms({ trialDays, limit: null })
+  const each = price && `${price} ${intervalLabel(interval, count)}`
+  const cost = [trial, each].filter(Boolean).join(", puis ")
+  return [label, cost, planTerms({ trialDays: 0, limit })].filter(Boolean).join(", ")
+}
+
 /** How a line of a cart or an order names the plan of a subscription. */
 export function planLabel(name: string | null | undefined): string {
   return name ? `Formule\u00a0: ${name}` : "Abonnement"

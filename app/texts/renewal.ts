@@ -1,11 +1,23 @@
 import { deliveryTerms } from "./prices"
 
-type Renewal = { interval: string; count: number; limit: number | null; isSent: boolean }
+type Renewal = {
+  interval: string
+  count: number
+  limit: number | null
+  isSent: boolean
+  trialDays?: number
+  /** What the next charge costs as text, where the price beside does not say it. */
+  charge?: string | null
+}
 
 /** How a subscription goes on, as the recap must say before it is ordered. In: its rhythm, whether it sends something, and the day of the next charge as text. */
-export function renewalTerms({ interval, count, limit, isSent }: Renewal, next: string | null): string {
-  const day = next ? ` Prochaine échéance le ${next}.` : ""
-  if (limit !== null) return limit > 1 ? `Sans reconduction après la dernière échéance.${day}` : "Sans reconduction."
+export function renewalTerms(renewal: Renewal, next: string | null): string {
+  const { interval, count, limit, isSent, trialDays = 0, charge } = renewal
+  const due = `${next ? ` le ${next}` : ""}${charge ? `\u00a0: ${charge}` : ""}`
+  const day = due && ` Prochaine échéance${due}.`
+  // The one payment after a trial is still to come.
+  if (limit !== null)
+    return limit > 1 || trialDays > 0 ? `Sans reconduction après la dernière échéance.${day}` : "Sans reconduction."
   const period = `${everyPeriod(interval, count)}${isSent ? ", livraison comprise" : ""}`
   return `Reconduit automatiquement ${period}, jusqu’à votre résiliation en ligne, possible à tout moment.${day}`
 }

@@ -123,7 +123,9 @@ function linesOf({ main }: OpenPage): { goods: string; details: string; total: s
 
 const promiseOf = (text: string) =>
   /(?:Livraison (?:prévue|sous|au plus)|Retrait possible|Disponible en boutique)[^.]*/.exec(text)?.[0] ?? null
-const renewalOf = (text: string) => /(?:Reconduit automatiquement|Sans reconduction)[^.]*/.exec(text)?.[0] ?? null
+/** How a subscription goes on, with the day and the sum of its next charge. */
+const renewalOf = (text: string) =>
+  /(?:Reconduit automatiquement|Sans reconduction)[^.]*(?:\. Prochaine échéance [^.]*)?/.exec(text)?.[0] ?? null
 const deadlineOf = (text: string) => /(?:À régler au plus tard le|jusqu’au) (\p{L}+ \d+(?:er)? \p{L}+)/u.exec(text)?.[1] ?? null
 
 /** Orders, and expects that what it costs, when and where it arrives and how it is paid is the same wherever the buyer reads it. */
@@ -214,8 +216,14 @@ export async function expectSameFacts(shop: WholeShop, order: Order): Promise<vo
   )
 
   const renewal = renewalOf(told[0]!)
-  if (product === "club-degustation") expect(renewal).not.toContain("livraison")
   expect(renewal !== null).toBe(/^(abonnement|club)-/.test(product))
+  // Once each line has one: what it says that the plan costs is what is charged next.
+  const [, price] = /Formule : [^,]+, (?:30 jours d’essai, puis )?([\d,]+ €) \/ /.exec(told[0]!) ?? []
+  if (renewal !== null) expect(renewal).toMatch(new RegExp(`Prochaine échéance le .* : ${price} TTC$`))
+  if (product === "club-degustation") {
+    expect(renewal).not.toContain("livraison")
+    expect(price).toBe("19,00 €")
+  }
   for (const text of [told[1]!, written]) expect(renewalOf(text)).toBe(renewal)
 
   const deadline = deadlineOf(told[0]!)

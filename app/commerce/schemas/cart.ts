@@ -63,11 +63,15 @@ export function orEmpty<Item extends z.ZodTypeAny>(item: Item) {
     .transform((items) => items ?? [])
 }
 
-const option = record({ id: looseText, name: looseText, value: loose(z.union([z.string(), z.number(), z.boolean()])) })
+const option = record({
+  ...{ id: looseText, name: looseText, price: looseAmount, variant: looseFlag },
+  value: loose(z.union([z.string(), z.number(), z.boolean()])),
+})
 const purchase = record({
   type: looseText,
   plan_id: looseText,
   plan_name: looseText,
+  price: looseAmount,
   billing_schedule: fields,
   order_schedule: fields,
 })
@@ -157,7 +161,7 @@ export const orderSchema = record({
   id,
   number: z.union([z.string().min(1), z.number()]).transform(String),
   currency,
-  items: looseList(record({ ...line, id, quantity: looseAmount, price_total: looseAmount })),
+  items: looseList(record({ ...line, id, quantity: looseAmount, price: looseAmount, price_total: looseAmount })),
   ...{
     ...{ status: looseText, subscription_id: looseText },
     paid: looseFlag,

@@ -1,13 +1,11 @@
 import { Form } from "@remix-run/react"
 import { useVisitor } from "~/components/shell/root-data"
 import type { CartLineView } from "~/shop/cart/cart-view"
-import { intervalLabel, planTerms } from "~/texts/product-sentences"
 import { tooFewLeft } from "~/texts/cart"
 
 /** Options, subscription and remaining stock of a cart line; for professionals what it costs without VAT. */
 export function LineDetails({ line }: { line: CartLineView }) {
   const { professional } = useVisitor()
-  const terms = line.plan && planTerms(line.plan)
   return (
     <>
       {line.options.length > 0 ? (
@@ -15,9 +13,7 @@ export function LineDetails({ line }: { line: CartLineView }) {
       ) : null}
       {line.plan ? (
         <>
-          <p className="card-note">
-            {`${line.plan.label}, ${line.unitPrice.text} ${intervalLabel(line.plan.interval, line.plan.count)}${terms ? `, ${terms}` : ""}`}
-          </p>
+          <p className="card-note">{line.plan}</p>
           <p className="card-note">{line.renewal}</p>
         </>
       ) : null}

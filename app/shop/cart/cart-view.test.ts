@@ -83,10 +83,22 @@ describe("cart view", () => {
     })
     expect(subscription).toMatchObject({
       slug: null,
-      plan: { label: "Formule\u00a0: Mensuel", interval: "monthly", count: 1 },
+      plan: "Formule\u00a0: Mensuel, 24,00\u00a0€ /\u00a0mois",
       pricePerKilogram: null,
     })
     expect(view.hasSubscription).toBe(true)
+  })
+
+  test("a trial says what each period costs after it, with the extra of its options, and when that ends", () => {
+    const [, item] = cart.items ?? []
+    const schedule = { interval: "monthly", interval_count: 2, trial_days: 30, limit: 6 }
+    const trial = { ...item?.purchase_option, price: 19, billing_schedule: schedule }
+    const planOf = (change: object) =>
+      viewCart({ ...cart, items: [{ ...item!, price: 0, price_total: 0, ...change }] } as unknown as Cart).lines[0]?.plan
+    const terms = "30\u00a0jours d’essai, puis 20,50\u00a0€ /\u00a02\u00a0mois, 6\u00a0échéances, puis fin automatique"
+    expect(planOf({ purchase_option: trial, options: [{ price: 1.5 }] })).toBe(`Formule\u00a0: Mensuel, ${terms}`)
+    // What it costs is not known, but surely not nothing.
+    expect(planOf({ purchase_option: { ...trial, price: null } })).not.toContain("€")
   })
 
   test.each([

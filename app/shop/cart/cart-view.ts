@@ -1,13 +1,13 @@
 import type { Cart, CartItem } from "~/commerce/api-types"
-import { asCharged, moneyOf } from "~/money/format-amount"
-import { timesAmount, withoutTax } from "~/money/minor-units"
+import { asCharged, formatPrice, moneyOf } from "~/money/format-amount"
+import { sumAmounts, timesAmount, withoutTax } from "~/money/minor-units"
 import type { Problem } from "~/problems"
 import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
 import { fillSentence } from "~/texts/browser-sentences"
 import { formatDay } from "~/texts/dates"
 import { listNames } from "~/texts/name-list"
-import { deliveryLabel } from "~/texts/prices"
-import { planLabel } from "~/texts/product-sentences"
+import { deliveryLabel, priceTerms } from "~/texts/prices"
+import { orderedPlan, planLabel } from "~/texts/product-sentences"
 import { orderedRenewalTerms } from "~/texts/renewal"
 import { SHORT_STOCK } from "~/texts/short-stock"
 import { UNNAMED_IN_LIST, UNNAMED_ITEM, UNNAMED_OPTION } from "../catalogue/editor-fields"
@@ -49,17 +49,22 @@ export function findUnavailable(cart: Pick<Cart, "items">): Problem<"item-unavai
 }
 
 /** How a subscription bills; `limit` is its number of payments, null without end; `next` is the next charge in ISO 8601; `isSent`: it has parcels. */
-export type PlanView = Schedule & { label: string; limit: number | null; next: string | null; isSent: boolean }
+export type PlanView = Schedule & { label: string; limit: number | null; next: string | null; isSent: boolean } & PlanPrice
+
+/** Of one article in a period, and of the next charge, as text; null where a trial's line does not say it. */
+type PlanPrice = { price: string | null; charge: string | null }
+
+type Subscribable = Pick<CartItem, "purchase_option" | "delivery" | "options"> & Partial<Pick<CartItem, "price" | "quantity">>
 
 type Schedule = { interval: string; count: number; trialDays: number }
 
 /** One line of the cart as the pages show it. */
 export type CartLineView = ReturnType<typeof viewCartLine>
 
-/** The plan of a line that is a subscription, ordered at a moment; null for any other line. */
+/** The plan of a line of a cart or an order that is a subscription, ordered at a moment; null for any other line. */
 export function viewPlan(
-  item: Pick<CartItem, "purchase_option" | "delivery">,
-  { shipment_delivery }: Pick<Cart, "shipment_delivery">,
+  item: Subscribable,
+  { currency, item_tax_included, shipment_delivery }: Pick<Cart, "currency" | "item_tax_included" | "shipment_delivery">,
   now: Date,
 ): PlanView | null {
   const option = item.purchase_option
@@ -71,15 +76,26 @@ export function viewPlan(
     count: typeof count === "number" ? count : 1,
     trialDays: typeof trial === "number" ? trial : 0,
   }
+  const price = recurringPrice(item, rhythm.trialDays > 0)
+  const vat = priceTerms({ pricesWithVat: item_tax_included !== false })
   const payments = typeof limit === "number" && limit > 0 ? limit : null
   return {
     label: planLabel(option.plan_name),
     ...rhythm,
     limit: payments,
+    price: price === null ? null : formatPrice(price, currency),
+    charge: price === null ? null : `${formatPrice(timesAmount(price, item.quantity ?? 1), currency)} ${vat}`,
     next: nextCharge(rhythm, now),
     // Null is a service; only a store that does not say sends what its cart sends.
     isSent: shipment_delivery !== false && (item.delivery === undefined || item.delivery === "shipment"),
   }
+}
+
+/** What a period costs for one article: during a trial the line's own price is what is due today. */
+function recurringPrice({ price, purchase_option: option, options }: Subscribable, isTrial: boolean): number | null {
+  if (!isTrial) return price ?? null
+  const extras = (options ?? []).map((each) => (each.variant ? 0 : (each.price ?? 0)))
+  return typeof option?.price === "number" ? sumAmounts([option.price, ...extras]) : null
 }
 
 const nameOf = (item: CartItem) => item.product_name || item.product?.name || UNNAMED_ITEM
@@ -108,9 +124,7 @@ export function viewCartLine(
   const priced = typeof item.variant?.price === "number" ? item.variant : item.product
   const original = item.orig_price ?? priced?.orig_price
   const vat = cart.item_tax_included === false ? 0 : vatBeforeDiscounts(item)
-  const ordered = viewPlan(item, cart, now)
-  // The day alone: a cart that has not changed is the same text when it is read again.
-  const plan = ordered && { ...ordered, next: formatDay(ordered.next) }
+  const plan = viewPlan(item, cart, now)
   const eco = ecoParticipationOf(item.product?.content, currency)
   const pictures = [...viewPictures(item.variant?.images, name), ...viewPictures(item.product?.images, name)]
   return {
@@ -118,8 +132,8 @@ export function viewCartLine(
       id,
       name,
       ...(distinct !== name && { distinct }),
-      plan,
-      renewal: plan && orderedRenewalTerms(plan, plan.next),
+      plan: plan && orderedPlan(plan, plan.price),
+      renewal: plan && orderedRenewalTerms(plan, formatDay(plan.next)),
       quantity,
       productId: item.product_id ?? null,
       slug: item.product?.slug ?? null,

@@ -53,7 +53,7 @@ export async function readRecap(defaults: Defaults, i18n: I18n, { product, choic
     priceLabel: `Prix ${priceTerms(settings)}${isSent ? ", livraison comprise" : ""}`,
     price: `${formatPrice(price, product.currency ?? chargedCurrency(i18n))} ${intervalLabel(billing.interval, billing.count)}`,
     delivery: isSent ? promiseDelivery(settings.delivery, { leadDays }, now) : null,
-    renewal: renewalTerms({ ...billing, limit, isSent }, formatDay(nextCharge({ ...billing, trialDays }, now))),
+    renewal: renewalTerms({ ...billing, limit, isSent, trialDays }, formatDay(nextCharge({ ...billing, trialDays }, now))),
     withdrawalPeriods: withdrawalPeriods(kind && !(exception && !isSent) ? [kind] : []),
     exceptions: exception ? [`${name}. ${exception}`] : [],
     ...{ address, card, isSent },
