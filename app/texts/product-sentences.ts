@@ -17,6 +17,9 @@ export function orderedPlan({ label, interval, count, trialDays, limit }: Ordere
   return [label, cost, planTerms({ trialDays: 0, limit })].filter(Boolean).join(", ")
 }
 
+/** Before what a bundle holds. */
+export const BUNDLE_CONTENTS = "Contenu"
+
 /** How a line of a cart or an order names the plan of a subscription. */
 export function planLabel(name: string | null | undefined): string {
   return name ? `Formule\u00a0: ${name}` : "Abonnement"

@@ -10,7 +10,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
   "swell-js types": ["caption", "discontinued", "fallback", "parent_value_ids", "services"],
   "swell-js types, accounts and subscriptions": ["cancel_at_end", "plan_name"],
   "storefront API, lists and expansions": ["page_count", "payments", "promotions", "refunds", "shipments"],
-  "storefront API, carts": ["account_credit_amount", "source_id"],
+  "storefront API, carts": ["account_credit_amount", "bundle_items", "source_id"],
   "swell-js types, payments": ["captured"],
   "storefront API, payments": ["async", "authorized", "giftcard", "transaction_id"],
   "storefront API, orders": ["carrier", "carrier_name", "tracking_code"],

@@ -75,8 +75,10 @@ const purchase = record({
   billing_schedule: fields,
   order_schedule: fields,
 })
+const bundled = record({ quantity: looseAmount, product: loose(record({ name: looseText })), options: looseList(option) })
 /** What a line of a cart or an order tells beside what it costs. */
 const line = {
+  bundle_items: looseList(bundled),
   ...{ product_name: looseText, delivery: looseText, options: looseList(option), purchase_option: loose(purchase) },
   ...{ discount_total: looseAmount, tax_total: looseAmount },
   product: loose(record({ ...goods, name: looseText, id: looseText, slug: looseText }).transform(withSlug)),

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest"
-import type { Cart, CartItem } from "~/commerce/api-types"
+import { describe, expect, test } from "vitest"
+import type { Cart, CartItem, Order } from "~/commerce/api-types"
+import { cartSchema, orderSchema } from "~/commerce/schemas/cart"
+import { summarizeOrder } from "~/shop/account/orders/order-summary"
 import { distinctName, nextCharge, viewCart } from "./cart-view"
 
 const at = (day: string) => new Date(`${day}T10:00:00Z`)
@@ -70,4 +72,30 @@ test("lines of one article share its stock, whatever their texts and plans; thos
   expect(remaining(line("1", { variant_id: "a" }), line("2", { variant_id: "b" }))).toEqual([null, null])
   // Written by the merchant, of who knows what.
   expect(remaining(line("1", { product_id: null }), line("2", { product_id: null }))).toEqual([null, null])
+})
+
+describe("a bundle", () => {
+  const line = { id: "1", product_name: "Coffret Découverte", quantity: 1, price: 30, price_total: 30 }
+  const bundle_items = [
+    { id: "a", product: { name: "Guji" }, quantity: 2, options: [{ name: "Poids", value: "250 g" }, { name: "Mot" }] },
+    { id: "b", product: null, quantity: 1 },
+    { id: "c", product: { name: "Tasse" } },
+  ]
+  const contents = "2\u00a0×\u00a0Guji (250\u00a0g), 1\u00a0×\u00a0Article, 1\u00a0×\u00a0Tasse"
+  const record = (items: object[]) => ({ id: "c", checkout_id: "c", number: "1", currency: "EUR", grand_total: 30, items })
+
+  test("names what it holds in the cart and in its order", () => {
+    const [inCart] = viewCart(cartSchema.parse(record([{ ...line, bundle_items }])) as unknown as Cart).lines
+    expect(inCart?.options).toEqual([{ name: "Contenu", value: contents }])
+    const order = orderSchema.parse(record([{ ...line, bundle_items }])) as unknown as Order
+    expect(summarizeOrder(order).lines[0]?.options).toBe(`Contenu\u00a0: ${contents}`)
+  })
+
+  test.each([[undefined], [null], [[]], [[{ id: "a", product_id: "guji", quantity: 1 }]], ["odd"]])(
+    "of which the backend tells nothing says nothing: %j",
+    (told) => {
+      const [inCart] = viewCart(cartSchema.parse(record([{ ...line, bundle_items: told }])) as unknown as Cart).lines
+      expect(inCart?.options).toEqual([])
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { fillSentence } from "~/texts/browser-sentences"
 import { formatDay } from "~/texts/dates"
 import { listNames } from "~/texts/name-list"
 import { deliveryLabel, priceTerms } from "~/texts/prices"
-import { orderedPlan, planLabel } from "~/texts/product-sentences"
+import { BUNDLE_CONTENTS, orderedPlan, planLabel } from "~/texts/product-sentences"
 import { orderedRenewalTerms } from "~/texts/renewal"
 import { SHORT_STOCK } from "~/texts/short-stock"
 import { UNNAMED_IN_LIST, UNNAMED_ITEM, UNNAMED_OPTION } from "../catalogue/editor-fields"
@@ -15,6 +15,7 @@ import { viewPictures } from "../catalogue/pictures"
 import { ecoParticipationOf } from "../catalogue/product-details"
 import { remainingOf } from "../catalogue/stock"
 import { setType } from "~/texts/typography"
+import { bundleContents } from "./bundle-contents"
 import { viewSums } from "./cart-sums"
 import { isDeliveryNeeded } from "./delivery-services"
 
@@ -125,6 +126,7 @@ export function viewCartLine(
   const original = item.orig_price ?? priced?.orig_price
   const vat = cart.item_tax_included === false ? 0 : vatBeforeDiscounts(item)
   const plan = viewPlan(item, cart, now)
+  const contents = bundleContents(item)
   const eco = ecoParticipationOf(item.product?.content, currency)
   const pictures = [...viewPictures(item.variant?.images, name), ...viewPictures(item.product?.images, name)]
   return {
@@ -142,6 +144,7 @@ export function viewCartLine(
       ...(item.options ?? []).flatMap(({ name: option, value }) =>
         value ? [{ name: setType(option || UNNAMED_OPTION), value: setType(String(value)) }] : [],
       ),
+      ...(contents === null ? [] : [{ name: BUNDLE_CONTENTS, value: contents }]),
       ...(eco === null ? [] : [{ name: "Dont éco-participation", value: money(eco).text }]),
     ],
     currency,

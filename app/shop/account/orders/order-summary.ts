@@ -1,6 +1,7 @@
 import type { Order } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
 import { sumAmounts, withoutTax } from "~/money/minor-units"
+import { bundleContents } from "~/shop/cart/bundle-contents"
 import { viewSums } from "~/shop/cart/cart-sums"
 import { ecoParticipationOf } from "~/shop/catalogue/product-details"
 import { UNNAMED_ITEM, UNNAMED_OPTION } from "~/shop/catalogue/editor-fields"
@@ -9,7 +10,7 @@ import { deliveryLabel } from "~/texts/prices"
 import { setType } from "~/texts/typography"
 import { paymentText } from "~/shop/account/format"
 import { formatDay } from "~/texts/dates"
-import { planLabel } from "~/texts/product-sentences"
+import { BUNDLE_CONTENTS, planLabel } from "~/texts/product-sentences"
 import { readPromises, viewOrderPromises } from "./order-promises"
 
 /** What was ordered, how it adds up and how it was paid, for the confirmation and the account; all of it text. */
@@ -40,6 +41,8 @@ function viewLine(item: NonNullable<Order["items"]>[number], { currency, metadat
   const options = (item.options ?? []).flatMap(({ name, value }) =>
     value ? [setType(`${name || UNNAMED_OPTION}\u00a0: ${String(value)}`)] : [],
   )
+  const contents = bundleContents(item)
+  if (contents !== null) options.push(`${BUNDLE_CONTENTS}\u00a0: ${contents}`)
   const today = ecoParticipationOf((product as { content?: unknown } | null | undefined)?.content, currency)
   const eco = readPromises(metadata).eco[productId ?? ""] ?? (today === null ? null : formatPrice(today, currency))
   if (eco !== null) options.push(`Dont éco-participation\u00a0: ${eco}`)
