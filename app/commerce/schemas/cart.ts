@@ -68,12 +68,8 @@ const option = record({
   value: loose(z.union([z.string(), z.number(), z.boolean()])),
 })
 const purchase = record({
-  type: looseText,
-  plan_id: looseText,
-  plan_name: looseText,
-  price: looseAmount,
-  billing_schedule: fields,
-  order_schedule: fields,
+  ...{ type: looseText, plan_id: looseText, plan_name: looseText, price: looseAmount },
+  ...{ billing_schedule: fields, order_schedule: fields },
 })
 const bundled = record({ quantity: looseAmount, product: loose(record({ name: looseText })), options: looseList(option) })
 /** What a line of a cart or an order tells beside what it costs. */
@@ -86,9 +82,7 @@ const line = {
 }
 const item = record({
   ...line,
-  id,
-  product_id: looseText,
-  variant_id: looseText,
+  ...{ id, product_id: looseText, variant_id: looseText },
   quantity: z.number().finite().min(0),
   price: amountOrZero,
   orig_price: looseAmount,
