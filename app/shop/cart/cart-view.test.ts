@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Cart } from "~/commerce/api-types"
+import type { Cart, CartItem } from "~/commerce/api-types"
 import { viewCart } from "./cart-view"
 
 const cart = {
@@ -97,6 +97,9 @@ describe("cart view", () => {
       viewCart({ ...cart, items: [{ ...item!, price: 0, price_total: 0, ...change }] } as unknown as Cart).lines[0]?.plan
     const terms = "30\u00a0jours d’essai, puis 20,50\u00a0€ /\u00a02\u00a0mois, 6\u00a0échéances, puis fin automatique"
     expect(planOf({ purchase_option: trial, options: [{ price: 1.5 }] })).toBe(`Formule\u00a0: Mensuel, ${terms}`)
+    const product = { name: "Guji", content: { net_weight_g: 250 } }
+    const coffee = { ...item!, price: 0, price_total: 0, product, purchase_option: trial } as unknown as CartItem
+    expect(viewCart({ ...cart, items: [coffee] }).lines[0]?.pricePerKilogram).toBe("76,00\u00a0€\u00a0/\u00a0kg")
     // What it costs is not known, but surely not nothing.
     expect(planOf({ purchase_option: { ...trial, price: null } })).not.toContain("€")
   })

@@ -52,8 +52,8 @@ export function findUnavailable(cart: Pick<Cart, "items">): Problem<"item-unavai
 /** How a subscription bills; `limit` is its number of payments, null without end; `next` is the next charge in ISO 8601; `isSent`: it has parcels. */
 export type PlanView = Schedule & { label: string; limit: number | null; next: string | null; isSent: boolean } & PlanPrice
 
-/** Of one article in a period, and of the next charge, as text; null where a trial's line does not say it. */
-type PlanPrice = { price: string | null; charge: string | null }
+/** Of one article in a period, and of the next charge as text; null where a trial's line does not say it. */
+type PlanPrice = { price: number | null; charge: string | null }
 
 type Subscribable = Pick<CartItem, "purchase_option" | "delivery" | "options"> & Partial<Pick<CartItem, "price" | "quantity">>
 
@@ -84,7 +84,7 @@ export function viewPlan(
     label: planLabel(option.plan_name),
     ...rhythm,
     limit: payments,
-    price: price === null ? null : formatPrice(price, currency),
+    price,
     charge: price === null ? null : `${formatPrice(timesAmount(price, item.quantity ?? 1), currency)} ${vat}`,
     next: nextCharge(rhythm, now),
     // Null is a service; only a store that does not say sends what its cart sends.
@@ -126,6 +126,7 @@ export function viewCartLine(
   const original = item.orig_price ?? priced?.orig_price
   const vat = cart.item_tax_included === false ? 0 : vatBeforeDiscounts(item)
   const plan = viewPlan(item, cart, now)
+  const each = plan ? plan.price : price
   const contents = bundleContents(item)
   const eco = ecoParticipationOf(item.product?.content, currency)
   const pictures = [...viewPictures(item.variant?.images, name), ...viewPictures(item.product?.images, name)]
@@ -134,7 +135,7 @@ export function viewCartLine(
       id,
       name,
       ...(distinct !== name && { distinct }),
-      plan: plan && orderedPlan(plan, plan.price),
+      plan: plan && orderedPlan(plan, each === null ? null : formatPrice(each, currency)),
       renewal: plan && orderedRenewalTerms(plan, formatDay(plan.next)),
       quantity,
       productId: item.product_id ?? null,
@@ -154,7 +155,8 @@ export function viewCartLine(
     totalWithoutVat: vat === null ? null : money(withoutTax(priceTotal, vat)),
     // What the line would have cost at the price that the product had before.
     original: original && original > price && plan === null ? money(timesAmount(original, quantity)) : null,
-    pricePerKilogram: formatPricePerKilogram(price, paidWeightOf(item.product, item.variant, plan), asCharged(currency)),
+    pricePerKilogram:
+      each === null ? null : formatPricePerKilogram(each, paidWeightOf(item.product, item.variant, plan), asCharged(currency)),
     picture: pictures[0] ?? null,
     // How many can still be bought when that is fewer than the quantity: the backend only refuses at the order.
     remaining: remainingOf(item, cart),
