@@ -5,7 +5,8 @@ import { bancontact, ideal, klarnaStripe } from "./stripe-redirects.server"
 const settings = { card: { publishable_key: "pk_test_local" }, ideal: {}, bancontact: {}, klarna: {} }
 
 // The reply types ask for more fields than the methods read.
-const cartOf = (capture_total: number, change: object = {}) => ({ currency: "EUR", auth_total: 0, capture_total, ...change }) as Cart
+const cartOf = (capture_total: number, change: object = {}) =>
+  ({ currency: "EUR", auth_total: 0, capture_total, ...change }) as Cart
 
 test.each([
   ["ideal", ideal],
