@@ -104,8 +104,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
     const isExpired = isAttemptExpired(attempt, Date.now()) && status.kind !== "cancelled"
     return { kind: isExpired ? "expired" : status.kind }
   }
-  const mayBeCharged = attempt.method === null || status.funds !== "none"
-  if (!cart) return withoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged })
+  if (!cart) return withoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged: mayHaveCharged(attempt, status) })
   // While this orders, no payment begins or ends.
   const ordered = withPaymentLock(checkoutId, async () => {
     // Another tab may have ended it while its provider was asked; it is asked again.
@@ -196,6 +195,11 @@ async function matchesAttempt(attempt: PaymentAttempt, approved: Extract<Payment
   return false
 }
 
+/** Whether money may have moved: an order without a payment's start may have charged a card. */
+function mayHaveCharged({ method }: PaymentAttempt, { funds }: { funds: Funds }): boolean {
+  return method === null || funds !== "none"
+}
+
 /** Orders what its provider has approved, unless another payment of the cart may be taken. */
 async function orderApproved(
   { commerce, i18n }: ReturnRequest,
@@ -203,9 +207,9 @@ async function orderApproved(
   cart: Cart,
   status: Extract<PaymentStatus, { kind: "approved" }>,
 ): Promise<ReturnOutcome> {
-  const { id: attemptId, checkoutId, fingerprint, method } = attempt
+  const { id: attemptId, checkoutId, fingerprint } = attempt
   const { funds, billing } = status
-  const mayBeCharged = method === null || funds !== "none"
+  const mayBeCharged = mayHaveCharged(attempt, status)
   const others = funds === "none" ? await readOtherPayments(cart, await readPaymentSettings(i18n), attemptId) : null
   if (others?.taken) return { kind: "other-payment", attempt: others.taken }
   if (!(await matchesAttempt(attempt, status))) return { kind: "cart-changed", mayBeCharged }

@@ -71,11 +71,7 @@ export async function readPaymentChoice(
  *
  * @returns the cart, or `payment-method-missing`, `payment-method-unavailable`, `card-missing`, `payment-refused`, `service-unavailable`
  */
-export function savePaymentChoice(
-  commerce: Commerce,
-  step: Pick<OpenStep, "cart" | "settings" | "offered">,
-  choice: { method: string; keepCard: boolean },
-): Promise<Result<Cart>> {
+export function savePaymentChoice(...[commerce, step, choice]: Parameters<typeof saveLocked>): Promise<Result<Cart>> {
   return withPaymentLock(step.cart.checkout_id, () => saveLocked(commerce, step, choice))
 }
 

@@ -89,7 +89,7 @@ async function compareWithOrder(
   if (!takesFundsBeforeOrder(attempt)) return (await wasApprovedInVain(attempt.id)) ? "approved" : null
   const known = await readSurplus(attempt.id)
   if (known?.funds === "captured" && known.orderNumber !== null) return "surplus"
-  // Its provider sends nobody back who has not paid, whatever it said before.
+  // At its own return it is asked again, whatever its provider said before.
   if (!isBack && (await isAttemptClosed(attempt.id, "final"))) return null
   const status = await readStatus(attempt, i18n, isBack || !findMethodOf(attempt)?.askingMayCapture)
   if (status?.kind === "approved") {

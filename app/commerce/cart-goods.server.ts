@@ -1,22 +1,16 @@
-import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import type { Cart, CartItem, Product } from "./api-types"
 import { type I18n, readProduct } from "./catalogue.server"
-import type { Commerce } from "./client.server"
+import { type Commerce, sessionDigest } from "./client.server"
 import { ApiError, ApiUnavailableError, TooManyReads } from "./errors"
 
 /** Which products a session's cart did not tell whole when it was last read here, and how they are asked for. */
 const lastGoods = new LRUCache<string, { i18n: I18n; slugs: readonly string[] }>({ max: 10_000 })
 
-function keyOf(commerce: Commerce): string {
-  const session = commerce.session() ?? ""
-  return createHash("sha256").update(session).digest("base64url")
-}
-
 /** Asks for the products that the cart held last, so that nobody waits for them once the cart has come. */
 export function askForGoods(commerce: Commerce): void {
-  const { i18n, slugs } = lastGoods.get(keyOf(commerce)) ?? { slugs: [] }
-  for (const slug of slugs) if (i18n) void readGoods(i18n, slug)
+  const known = lastGoods.get(sessionDigest(commerce))
+  if (known) for (const slug of known.slugs) void readGoods(known.i18n, slug)
 }
 
 /**
@@ -26,7 +20,7 @@ export function askForGoods(commerce: Commerce): void {
 export async function withWholeGoods(commerce: Commerce, cart: Cart): Promise<Cart> {
   const i18n = { locale: commerce.initial.locale, currency: cart.currency }
   const slugs = cart.items.flatMap((item) => summarySlug(item) ?? [])
-  lastGoods.set(keyOf(commerce), { i18n, slugs: [...new Set(slugs)] })
+  lastGoods.set(sessionDigest(commerce), { i18n, slugs: [...new Set(slugs)] })
   return { ...cart, items: await Promise.all(cart.items.map((item) => withWholeProduct(i18n, item))) }
 }
 
