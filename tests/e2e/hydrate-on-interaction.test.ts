@@ -122,7 +122,7 @@ test("the search field has the focus also where its panel was opened before the 
 test("a refusal's focus is not taken back when the scripts come @script", async ({ page }) => {
   await page.goto("/produits/melange-canut")
   await page.getByRole("main").getByLabel("Quantité").fill("beaucoup")
-  await page.evaluate(() => document.querySelector<HTMLFormElement>("main form:has(.buy-bar)")?.submit())
+  await page.evaluate(() => void setTimeout(() => document.querySelector<HTMLFormElement>("main form:has(.buy-bar)")?.submit()))
   await expect(page).toHaveTitle(/^Erreur/)
   await expect(page.locator(".error-summary")).toBeFocused()
   await page.getByRole("main").getByLabel("Quantité").focus()
@@ -140,7 +140,7 @@ test("a refusal stays when a panel's address is opened while the scripts start @
   )
   await page.goto("/produits/melange-canut")
   await page.getByRole("main").getByLabel("Quantité").fill("beaucoup")
-  await page.evaluate(() => document.querySelector<HTMLFormElement>("main form:has(.buy-bar)")?.submit())
+  await page.evaluate(() => void setTimeout(() => document.querySelector<HTMLFormElement>("main form:has(.buy-bar)")?.submit()))
   await expect(page).toHaveTitle(/^Erreur/)
   await hydrate(page)
   await expect(page).toHaveURL(/#panier$/)
