@@ -86,7 +86,8 @@ export function trackConnections(server: Server, maxOfAddress: number): Connecti
     if (client.connections >= maxOfAddress) return void socket.destroy()
     client.connections++
     if (address !== null) clients.set(address, client)
-    connections.set(socket, { socket, client, requests: 0, running: [], read: { bytes: 0, at: 0 }, idleSince: Infinity })
+    const read = { bytes: 0, at: performance.now() }
+    connections.set(socket, { socket, client, requests: 0, running: [], read, idleSince: Infinity })
     socket.once("close", () => {
       const left = connections.get(socket)?.running ?? []
       for (const response of left) running.delete(response)

@@ -43,7 +43,12 @@ test("S24 an answer that is not read is given up; one that takes long, and one t
 
 test("S24 who reads less than so much in that time is given up, though never quite still", async () => {
   const large = Buffer.alloc(32_000_000)
-  const port = await serve((_request, response) => void response.end(large), { unreadMs: 1_000, leastRead: 16_000_000 })
+  let givenUp = 0
+  const send32MB: RequestListener = (_request, response) => {
+    const started = performance.now()
+    response.on("close", () => (givenUp = performance.now() - started)).end(large)
+  }
+  const port = await serve(send32MB, { unreadMs: 1_000, leastRead: 16_000_000 })
   const slow = send(port, 1)
   const closed = new Promise((resolve) => slow.on("close", resolve))
   let bytes = 0
@@ -55,6 +60,7 @@ test("S24 who reads less than so much in that time is given up, though never qui
   slow.resume()
   slow.on("end", () => slow.destroy())
   await closed
+  expect(givenUp).toBeGreaterThan(900)
   expect(bytes).toBeGreaterThan(500_000)
   expect(bytes).toBeLessThan(large.length)
 })
