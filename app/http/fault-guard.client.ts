@@ -131,7 +131,8 @@ function strip(page: HTMLElement): HTMLElement {
     for (const name of MADE_BY_SCRIPTS) part.removeAttribute(name)
   }
   for (const panel of page.querySelectorAll("dialog")) panel.removeAttribute("open")
-  for (const told of page.querySelectorAll("button + [role]")) told.textContent = ""
+  // What only screen readers have heard is said once.
+  for (const said of page.querySelectorAll(".sr-only[role=status],[role=status]>.sr-only")) said.textContent = ""
   return page
 }
 
