@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { isBroad } from "./tests/setup/breadth.ts"
 import { configDefaults, defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
@@ -7,7 +8,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 const LONGEST = [
   "tests/faults/partial-outage.test.ts",
   "tests/faults/slow-backend.test.ts",
-  "tests/faults/slow-senders.test.ts",
   "tests/faults/cluster.test.ts",
   "tests/faults/kept-everywhere.test.ts",
   "tests/faults/two-processes.test.ts",
@@ -60,6 +60,8 @@ export default defineConfig({
   test: {
     environment: "node",
     env: { DATA_DIR: ":memory:" },
+    // @full: breadth, for `npm run test:full`, as in the titles of browser tests.
+    testNamePattern: isBroad ? undefined : /^(?!.*@full)/s,
     testTimeout: 120_000,
     hookTimeout: 180_000,
     // One more than cores: tests of time limits wait.

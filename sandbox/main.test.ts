@@ -71,7 +71,7 @@ test("starts on two ports of this machine only, keeps its data over a restart, a
   expect(await stop(third.child, "SIGTERM")).toBe(0)
 })
 
-test("says why when a port is taken, and when a number is none", async () => {
+test("says why when a port is taken, and when a number is none @full", async () => {
   const taken = createServer().listen(0)
   await once(taken, "listening")
   const { port } = taken.address() as AddressInfo

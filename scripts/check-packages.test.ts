@@ -13,7 +13,7 @@ const { "": _shop, ...locked } = packages
 const needed = Object.entries(locked).filter(([, { dev, devOptional, optional }]) => !dev && !devOptional && !optional)
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)
 
-test("S20 a release lists every runtime package with its licence, and says whether its signatures were checked", () => {
+test("S20 a release lists every runtime package with its licence, and says whether its signatures were checked @full", () => {
   // Nothing listens there.
   const env = { ...process.env, npm_config_registry: "http://127.0.0.1:9/" }
   const { stdout, status } = spawnSync(process.execPath, ["scripts/check-packages.mjs"], {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs"
 import { ensureBuilt } from "./build.mjs"
 import { runComparison } from "./compare-calls.mjs"
 import { ensureChromium, ensureWholeChromium } from "./chromium.mjs"
@@ -8,6 +9,13 @@ import { finish, runPlaywright, runVitest } from "./suites.mjs"
 
 // The breadth that `npm test` leaves out: more methods, widths and inputs of what it has shown once, and pages without JavaScript.
 const started = Date.now()
+
+/** The test files of which `npm test` runs a part. */
+function filesWithBreadth() {
+  const files = globSync("{app,server,sandbox,scripts,tests}/**/*.test.{ts,tsx}").filter((path) => !path.startsWith("tests/e2e/"))
+  return files.filter((path) => /@full"|@full`|\b(isBroad|fuzzRuns|CARTS)\b/.test(readFileSync(path, "utf8")))
+}
+
 await ensureInstalled()
 await ensureChromium()
 await ensureWholeChromium()
@@ -16,12 +24,8 @@ await ensureNginx()
 await ensureBuilt()
 const parts = [
   await runVitest("More unit, route and contract tests", "vitest.full.config.ts"),
-  await runVitest("More inputs at random", "vitest.config.ts", ["tests/security/fuzz", "tests/contract/totals", "shown-totals"], {
-    FUZZ_RUNS: "2000",
-    CARTS: "1000",
-  }),
-  await runVitest("More of the same kinds", "vitest.config.ts", ["draw-picture", "large-catalogue", "junk-addresses"], {
-    BREADTH: "full",
+  await runVitest("More of the same kinds, and inputs at random", "vitest.config.ts", filesWithBreadth(), {
+    ...{ BREADTH: "full", FUZZ_RUNS: "2000", CARTS: "1000" },
   }),
   await runPlaywright("More browser tests", "playwright.full.config.ts"),
   runComparison(),

@@ -55,7 +55,7 @@ async function open(search: string, headers: Record<string, string> = {}): Promi
   return made
 }
 
-test("pages with choices drive out none without, several choices none with one, and the same choices share one", async () => {
+test("pages with choices drive out none without, several choices none with one, and the same choices share one @full", async () => {
   await open("")
   for (let page = 2; page < 600; page++) await open(`?page=${page}`)
   expect(await open("?page=599&page=599&tri=&utm_source=x")).toBe(599)

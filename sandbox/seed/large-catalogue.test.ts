@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { isBroad } from "../../tests/setup/breadth.ts"
 import type { SandboxContext } from "../storage/context.ts"
 import type { ProductRecord } from "../storage/models.ts"
 import { listRecords } from "../storage/records.ts"
@@ -6,7 +7,7 @@ import { emptyContext } from "./empty-context.fixture.ts"
 import { loadSeed } from "./load-seed.ts"
 
 /** As many as a large shop has in `npm run test:full`. */
-const PRODUCTS = process.env["BREADTH"] === "full" ? 10_000 : 1_000
+const PRODUCTS = isBroad ? 10_000 : 1_000
 
 // Processor time, not the clock: other test files and servers share the cores.
 describe("a large catalogue", () => {

@@ -16,7 +16,7 @@ const told = async () =>
     .filter(({ level }) => level === "broken")
     .map(({ record, detail }) => `${record} ${detail ?? ""}`)
 
-test("prices without VAT are told where the setting does not say so, for pages then call them TTC", async () => {
+test("prices without VAT are told where the setting does not say so, for pages then call them TTC @full", async () => {
   expect(await told()).toEqual([])
   const { database } = backend.sandbox.context
   const settings = getRecord<{ id: string; value: { checkout: Record<string, unknown> } }>(database, "settings", "store")!

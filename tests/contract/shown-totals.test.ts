@@ -8,8 +8,8 @@ import { fillCart } from "./fill-cart.ts"
 import { cartPlans, offersOf } from "./random-carts.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 
-/** 250 in `npm test`, CARTS in `npm run test:full`. */
-const carts = Number(process.env["CARTS"] ?? 250)
+/** 100 in `npm test`, CARTS in `npm run test:full`. */
+const carts = Number(process.env["CARTS"] ?? 100)
 const store = openStore()
 
 /** Cents of a text as a shopper reads it: `1 234,50 €`, `−6,90 €`, `Gratuit`. */

@@ -42,7 +42,7 @@ describe.skipIf(!hasRedisServer)("two processes on one port", () => {
     expect(after).not.toContain(before[0])
   }, 60_000)
 
-  test("R7 a rolling restart at 20 requests a second: no post fails, no order is lost", async () => {
+  test("R7 a rolling restart at 20 requests a second: no post fails, no order is lost @full", async () => {
     const before = await listening()
     const ordersBefore = (await listOrders(stack)).length
     const failed: string[] = []

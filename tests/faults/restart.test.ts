@@ -62,7 +62,7 @@ async function startInVain(dataFolder: string, variables = {}): Promise<[number 
   return [status, stderr]
 }
 
-test("R7 a folder that another process has, or that cannot be made, is one sentence at the start", async () => {
+test("R7 a folder that another process has, or that cannot be made, is one sentence at the start @full", async () => {
   expect(await startInVain(folder)).toEqual([
     78,
     `The shop cannot start. DATA_DIR: another process uses ${folder}. Several processes need REDIS_URL.\n`,

@@ -43,7 +43,7 @@ describe.skipIf(!hasRedisServer)("the service of docs/operations, with two proce
     await expect.poll(listened, { timeout: 60_000 }).toBe(before + 2)
   }
 
-  test("a new secret takes the old one's place, and nobody's cart is lost", async () => {
+  test("a new secret takes the old one's place, and nobody's cart is lost @full", async () => {
     await expect.poll(listened, { timeout: 30_000 }).toBe(2)
     const shopper = createHttpShopper({ origin })
     await addToCart(shopper, "filtres-papier-02")

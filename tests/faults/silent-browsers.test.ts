@@ -15,7 +15,7 @@ async function add(shopper: HttpShopper): Promise<Page> {
   return shopper.send(formWithButton(await shopper.open(PRODUCT), "Ajouter au panier"), { quantity: "1" })
 }
 
-test("S5 a browser that says nothing confirms its first form, and buys with all others at once", async () => {
+test("S5 a browser that says nothing confirms its first form, and buys with all others at once @full", async () => {
   const shopper = createHttpShopper({ origin: stack.shop, says: "nothing" })
   const asked = await add(shopper)
   expect([asked.status, headingOf(asked)]).toEqual([403, "Confirmez votre envoi"])

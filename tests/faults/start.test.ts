@@ -26,7 +26,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-test("a Redis that does not answer at the start is said, and shown by /sante", async () => {
+test("a Redis that does not answer at the start is said, and shown by /sante @full", async () => {
   const { port } = silent.address() as AddressInfo
   const environment = { REDIS_URL: `redis://127.0.0.1:${port}` }
   const shop = await startShop(ports, { environment, readyPath: "/sante/vie" })
@@ -36,7 +36,7 @@ test("a Redis that does not answer at the start is said, and shown by /sante", a
   await shop.stop()
 }, 60_000)
 
-test("a Redis that refuses the password is said at the start", async () => {
+test("a Redis that refuses the password is said at the start @full", async () => {
   const strict = createServer((socket) => {
     socket.on("error", () => undefined)
     socket.on("data", (text) => socket.end(`${String(text).includes("AUTH") ? "-WRONGPASS no" : "-NOAUTH needed"}\r\n`))

@@ -110,7 +110,7 @@ describe("without Redis", () => {
     for (const folder of folders) await rm(folder, { recursive: true })
   })
 
-  test("S30 a process killed before its answer, its data lost: its successor does not send the subscription again", async () => {
+  test("S30 a process killed before its answer, its data lost: its successor does not send the subscription again @full", async () => {
     const { shopper, press } = await customerAtRecap(addressesOf(ports))
     const before = await countCharges(shopper)
     await setFault(addressesOf(ports), { kind: "hang", match, times: 1 })

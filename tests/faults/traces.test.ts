@@ -59,7 +59,7 @@ const valueOf = (span: Span | undefined, name: string) => {
   return stringValue ?? intValue
 }
 
-test("the collector that OTEL_… names gets each request with its backend calls, and nothing about a person", async () => {
+test("the collector that OTEL_… names gets each request with its backend calls, and nothing about a person @full", async () => {
   const shopper = createHttpShopper({ origin: addressesOf(ports).shop })
   await addToCart(shopper, "filtres-papier-02")
   const done = await pressOrder(shopper, await goToRecap(shopper, "virement"))

@@ -66,7 +66,7 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     expect(await listOrders(stack)).toHaveLength(before + 1)
   })
 
-  test("a process killed between sending the order and its answer: the other finds that order", async () => {
+  test("a process killed between sending the order and its answer: the other finds that order @full", async () => {
     const before = (await listOrders(stack)).length
     const { shopper, recap } = await shopperAtRecap()
     const atFirst = createHttpShopper({ origin: stack.shop, process: () => stack.processes[0]!.address })
@@ -108,7 +108,7 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     await stack.processes[0]!.restart()
   }, 60_000)
 
-  test("S30 an order that another process has sent meanwhile is not sent again when Redis, with its lock, is emptied", async () => {
+  test("S30 an order that another process has sent meanwhile is not sent again when Redis, with its lock, is emptied @full", async () => {
     const before = (await listOrders(stack)).length
     const { shopper, recap } = await shopperAtRecap()
     await setSubmitModel(stack, "second-order")
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     expect(await listOrders(stack)).toHaveLength(before + 1)
   }, 60_000)
 
-  test("S13 limits count over both: four coupons and four logins pass, the fifth of each is asked to wait", async () => {
+  test("S13 limits count over both: four coupons and four logins pass, the fifth of each is asked to wait @full", async () => {
     const shopper = newShopper()
     await addToCart(shopper, goods)
     const coupons: number[] = []
@@ -173,7 +173,7 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     }
   }
 
-  test("R6 ten changes of one cart sent to both in turn are made in their order, none is lost", async () => {
+  test("R6 ten changes of one cart sent to both in turn are made in their order, none is lost @full", async () => {
     const shopper = newShopper()
     const cart = await addToCart(shopper, goods)
     const form = formWithButton(cart.url.pathname === "/panier" ? cart : await shopper.open("/panier"), "Retirer")

@@ -39,7 +39,7 @@ test.each([
   rmSync(folder, { recursive: true })
 })
 
-test("a port that another program has is named, by one process and by several", () => {
+test("a port that another program has is named, by one process and by several @full", () => {
   const { port } = busy.address() as AddressInfo
   const sentence = `The shop cannot start. PORT: another program uses ${port}.`
   expect(startInVain({ PORT: `${port}` })).toEqual([78, [sentence]])
@@ -56,7 +56,7 @@ test("a port for figures that another program has is named before any process se
   expect(stderr.trimEnd().split("\n").slice(1)).toEqual([`The shop cannot start. METRICS_PORT: ${port} cannot be opened.`])
 }, 60_000)
 
-test("a release says what is wrong with .env before it builds anything", () => {
+test("a release says what is wrong with .env before it builds anything @full", () => {
   const copy = copyRepository()
   writeFileSync(join(copy.folder, ".env"), "SWELL_STORE=maison-lilas\nTRUSTED_HOP=1\n")
   const release = spawnSync(process.execPath, ["scripts/release.mjs"], { cwd: copy.folder, encoding: "utf8", timeout: 60_000 })

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { beforeAll, expect, test, vi } from "vitest"
 import { clearCatalogueCache } from "../../app/commerce/catalogue-cache.server"
 import { readShell } from "../../app/shop/content/read-shell.server"
+import { isBroad } from "../setup/breadth"
 import { answerRoute } from "../routes/rendered-route"
 import { readPage, textOf } from "../shopper/read-page"
 import { readAnswer, replayAnswers } from "./replay"
@@ -24,7 +25,7 @@ import {
 
 const SEED = 17
 const i18n = { locale: "fr-FR", currency: "EUR" }
-const options = { seed: SEED, numRuns: 400, interruptAfterTimeLimit: 7_000, markInterruptAsFailure: false }
+const options = { seed: SEED, numRuns: isBroad ? 400 : 100, interruptAfterTimeLimit: 7_000, markInterruptAsFailure: false }
 const odd = fc.constantFrom<unknown>(
   undefined,
   null,

@@ -100,51 +100,59 @@ const pages: [
   ],
 ]
 
-test("S19 a hundred of somebody else's ids are no page, without data, and change nothing", { timeout: 120_000 }, async () => {
-  const [owner, other] = [await richCustomer(), await newCustomer()]
-  const before = stateOf(owner)
-  for (const [what, model, open, posts] of pages) {
-    const ids = idsOf(model, owner)
-    expect(ids.length, what).toBeGreaterThanOrEqual(FOREIGN_IDS)
-    for (const id of ids) {
-      const answers = [await open(id).get("", other.visit())]
-      for (const fields of posts) answers.push(await open(id).post(fields, other.visit()))
-      for (const answer of answers) expect([what, answer.status, await answer.text()]).toEqual([what, 404, ""])
+test(
+  "S19 a hundred of somebody else's ids are no page, without data, and change nothing @full",
+  { timeout: 120_000 },
+  async () => {
+    const [owner, other] = [await richCustomer(), await newCustomer()]
+    const before = stateOf(owner)
+    for (const [what, model, open, posts] of pages) {
+      const ids = idsOf(model, owner)
+      expect(ids.length, what).toBeGreaterThanOrEqual(FOREIGN_IDS)
+      for (const id of ids) {
+        const answers = [await open(id).get("", other.visit())]
+        for (const fields of posts) answers.push(await open(id).post(fields, other.visit()))
+        for (const answer of answers) expect([what, answer.status, await answer.text()]).toEqual([what, 404, ""])
+      }
     }
-  }
-  const cardPage = openRoute(cards, "/account/cartes")
-  for (const cardId of idsOf("cards", owner)) {
-    for (const intent of ["delete", "make-default"]) {
-      const answer = await cardPage.post({ cardId, intent }, other.visit())
-      expect([answer.status, await answer.text()]).toEqual([404, ""])
+    const cardPage = openRoute(cards, "/account/cartes")
+    for (const cardId of idsOf("cards", owner)) {
+      for (const intent of ["delete", "make-default"]) {
+        const answer = await cardPage.post({ cardId, intent }, other.visit())
+        expect([answer.status, await answer.text()]).toEqual([404, ""])
+      }
     }
-  }
-  expect(stateOf(owner)).toEqual(before)
-})
+    expect(stateOf(owner)).toEqual(before)
+  },
+)
 
-test("somebody else's orders and subscriptions cannot be declared on with one's own e-mail", { timeout: 60_000 }, async () => {
-  const [owner, other] = [await richCustomer(), await newCustomer()]
-  const { database } = backend.sandbox.context
-  const withdrawal = openRoute(retractation, "/retractation")
-  const cancellation = openRoute(resilier, "/resilier")
-  const mailsBefore = listRecords(database, "mails").length
-  const before = stateOf(owner)
-  for (const { number } of listRecords<{ id: string; number: string }>(database, "orders", owner.account.id)) {
-    const identity = { name: "Zoé Paul", orderNumber: number, email: other.email }
-    const answer = await withdrawal.post({ step: "identify", ...identity }, other.visit())
-    const shown = await answer.json()
-    expect([answer.status, shown.problems[0].code, shown.order]).toEqual([422, "order-not-found", null])
-    expect(JSON.stringify(shown)).not.toMatch(/Ida|Perrin|Filtres/)
-  }
-  for (const { number } of listRecords<{ id: string; number: string }>(database, "subscriptions", owner.account.id)) {
-    const asked = await cancellation.post({ step: "identify", number, email: other.email }, other.visit())
-    expect([asked.status, (await asked.json()).step]).toEqual([200, "verify"])
-    const guessed = await cancellation.post({ step: "verify", number, email: other.email, code: "123456" }, other.visit())
-    expect([guessed.status, (await guessed.json()).found]).toEqual([422, null])
-  }
-  expect(listRecords(database, "mails")).toHaveLength(mailsBefore)
-  expect(stateOf(owner)).toEqual(before)
-})
+test(
+  "somebody else's orders and subscriptions cannot be declared on with one's own e-mail @full",
+  { timeout: 60_000 },
+  async () => {
+    const [owner, other] = [await richCustomer(), await newCustomer()]
+    const { database } = backend.sandbox.context
+    const withdrawal = openRoute(retractation, "/retractation")
+    const cancellation = openRoute(resilier, "/resilier")
+    const mailsBefore = listRecords(database, "mails").length
+    const before = stateOf(owner)
+    for (const { number } of listRecords<{ id: string; number: string }>(database, "orders", owner.account.id)) {
+      const identity = { name: "Zoé Paul", orderNumber: number, email: other.email }
+      const answer = await withdrawal.post({ step: "identify", ...identity }, other.visit())
+      const shown = await answer.json()
+      expect([answer.status, shown.problems[0].code, shown.order]).toEqual([422, "order-not-found", null])
+      expect(JSON.stringify(shown)).not.toMatch(/Ida|Perrin|Filtres/)
+    }
+    for (const { number } of listRecords<{ id: string; number: string }>(database, "subscriptions", owner.account.id)) {
+      const asked = await cancellation.post({ step: "identify", number, email: other.email }, other.visit())
+      expect([asked.status, (await asked.json()).step]).toEqual([200, "verify"])
+      const guessed = await cancellation.post({ step: "verify", number, email: other.email, code: "123456" }, other.visit())
+      expect([guessed.status, (await guessed.json()).found]).toEqual([422, null])
+    }
+    expect(listRecords(database, "mails")).toHaveLength(mailsBefore)
+    expect(stateOf(owner)).toEqual(before)
+  },
+)
 
 test("two customers at once read their own pages, whoever asks in between", { timeout: 60_000 }, async () => {
   const both = [await newCustomer(), await newCustomer()]

@@ -76,7 +76,7 @@ test("a customer who leaves the newsletter sees it offered by the next page, wit
   expect(await seen()).toEqual(new Set([true]))
 })
 
-test("a shopper's panels say what the settings say now, in the shopper's language, as the page around them does", async () => {
+test("a shopper's panels say what the settings say now, in the shopper's language, as the page around them does @full", async () => {
   vi.useFakeTimers({ toFake: ["Date"] })
   /** Whose cart is empty again, so that two have the same. */
   async function openEmptied(locale: string) {

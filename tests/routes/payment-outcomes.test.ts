@@ -10,6 +10,7 @@ import {
   pressOrder,
   providerPage,
 } from "../shopper/visitor-purchase"
+import { isBroad } from "../setup/breadth"
 import { buyer } from "../shopper/people"
 import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
@@ -65,7 +66,8 @@ async function expectEnd(visitor: Visitor, path: string, end: string, isPaidLate
 describe.each(redirectFlows)("$name", ({ method, settings = {}, outcomes, isPaidLater }) => {
   useSettings(settings)
 
-  test.each(Object.entries(outcomes))("told “%s” at the provider ends as %s", async (choice, end) => {
+  const taken = Object.entries(outcomes).filter(([, end]) => isBroad || end === "placed" || method === "ideal")
+  test.each(taken)("told “%s” at the provider ends as %s", async (choice, end) => {
     const visitor = openVisitor(shop)
     await goToRecap(visitor, method)
     const page = providerPage(await pressOrder(visitor))
@@ -157,20 +159,23 @@ async function expectWaitingOrder(visitor: Visitor): Promise<void> {
   expect(listPlaced(shop)).toHaveLength(placedBefore + 1)
 }
 
-describe.each(sheets)("$name", ({ settings = {}, method, wallet, billing }) => {
+describe.each(sheets)("$name", ({ name, settings = {}, method, wallet, billing }) => {
   useSettings(settings)
 
-  test.each(ENDS)("approved with what ends as %s", async (end) => {
-    const visitor = openVisitor(shop)
-    await goToRecap(visitor, "paysafecard")
-    const { cart } = (await (await visitor.get("/api/cart")).json()) as { cart: { shown: string } }
-    const patch = JSON.stringify({ ...(wallet && { wallet, shown: cart.shown }), billing: { ...address, ...billing(end) } })
-    expect((await visitor.post("/api/cart", { patch })).status).toBe(200)
-    expect(localTarget(await visitor.post("/commande/paiement", { method }))).toBe("/commande/verification")
-    if (end === "waiting") await expectWaitingOrder(visitor)
-    else if (end === "refused" && method === "card" && !wallet) await expectRefusedCard(visitor)
-    else await expectEnd(visitor, await placeOrder(visitor), end)
-  })
+  test.each(isBroad || name === "google through Authorize.Net" ? ENDS : ENDS.slice(0, 1))(
+    "approved with what ends as %s",
+    async (end) => {
+      const visitor = openVisitor(shop)
+      await goToRecap(visitor, "paysafecard")
+      const { cart } = (await (await visitor.get("/api/cart")).json()) as { cart: { shown: string } }
+      const patch = JSON.stringify({ ...(wallet && { wallet, shown: cart.shown }), billing: { ...address, ...billing(end) } })
+      expect((await visitor.post("/api/cart", { patch })).status).toBe(200)
+      expect(localTarget(await visitor.post("/commande/paiement", { method }))).toBe("/commande/verification")
+      if (end === "waiting") await expectWaitingOrder(visitor)
+      else if (end === "refused" && method === "card" && !wallet) await expectRefusedCard(visitor)
+      else await expectEnd(visitor, await placeOrder(visitor), end)
+    },
+  )
 })
 
 describe("an approval", () => {

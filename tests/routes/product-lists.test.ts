@@ -90,7 +90,7 @@ test("categorie= leads to the category with the other filters [3.37]", async () 
   expect(answer.headers.get("Location")).toBe("/boutique/cafes?a.torrefaction=claire&prix_max=20&page=3")
 })
 
-test("two thousand products take as many calls as sixty, and no more HTML", async () => {
+test("two thousand products take as many calls as sixty, and no more HTML @full", async () => {
   const measure = async (products: number) => {
     const { calls, shop, category, html } = await openShop(products)
     const lists = [await shop.get(), await category("cafes").get("?a.torrefaction=claire&tri=prix-asc&prix_max=40")]

@@ -34,7 +34,7 @@ test("a cart takes 50 lines; the next is refused with what to do, and those that
   expect([items.length, items[7]!.quantity, items[8]!.quantity]).toEqual([50, 2, 4])
 }, 60_000)
 
-test("an order of before adds nothing to a cart of 50 lines, and says so", async () => {
+test("an order of before adds nothing to a cart of 50 lines, and says so @full", async () => {
   const visitor = openVisitor(shop)
   await logIn(visitor)
   await buy(shop, visitor)

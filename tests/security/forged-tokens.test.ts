@@ -128,7 +128,7 @@ describe("S23 tokens that this shop did not make", { timeout: 120_000 }, () => {
     }
   })
 
-  test("S23 links: a follow-up, a password's, a login's, a cart's", async () => {
+  test("S23 links: a follow-up, a password's, a login's, a cart's @full", async () => {
     const { visitor, checkoutId } = await purchase()
     const page = await (await visitor.get(`/commande/merci/${checkoutId}?suivi=fait`)).text()
     const [, token = ""] = new RegExp(`/suivi/${checkoutId}/([\\w-]{22})`).exec(page) ?? []

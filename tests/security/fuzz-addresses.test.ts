@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  `fuzz: ${fuzzRuns} return addresses of an unpaid attempt order nothing and show no secret`,
+  `fuzz: ${fuzzRuns} return addresses of an unpaid attempt order nothing and show no secret @full`,
   async () => {
     const shopper = openVisitor(shop)
     await goToRecap(shopper)

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import { afterEach, expect, test, vi } from "vitest"
 import { listCacheableRoutes } from "../../server/cache-key"
 import { PAGE_CACHE_ANSWERS } from "../../server/page-cache"
+import { isBroad } from "../setup/breadth"
 import { shopOrigin } from "../shopper/whole-shop"
 import { processorMs } from "./processor-time"
 import { useServedShop } from "./served-shop"
@@ -43,7 +44,7 @@ const UNREAD: ((number: number) => string)[] = [
   (number) => `/pages/cgv?choi=${number}`,
 ]
 const isNamed = (name: string, entry: string) => (entry.endsWith("*") ? name.startsWith(entry.slice(0, -1)) : name === entry)
-const JUNK = process.env["BREADTH"] === "full" ? 10_000 : 120
+const JUNK = isBroad ? 10_000 : 120
 
 test("S22 parameters that no page reads cost neither a render nor compression", async () => {
   const pages = ["/boutique", "/boutique/melanges?tri=nom", "/produits/melange-canut", "/", "/pages/cgv"]

@@ -132,7 +132,7 @@ const owner = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
 const wrong = { email: "JEANNE@exemple.fr", password: "un-mot-de-passe-faux" }
 
 describe("S13 wrong passwords", { timeout: 120_000 }, () => {
-  test("S13 from elsewhere keep out strangers, not the owner's known browser, which has as many tries of its own", async () => {
+  test("S13 from elsewhere keep out strangers, not the owner's known browser, which has as many tries of its own @full", async () => {
     const known = openVisitor(shop)
     expect((await known.post("/connexion", owner)).status).toBe(303)
     await known.post("/deconnexion", {})
@@ -161,7 +161,7 @@ describe("S13 wrong passwords", { timeout: 120_000 }, () => {
     await known.post("/deconnexion", {})
   })
 
-  test("S13 a stranger's links for a new password leave the owner's known browser as many of its own", async () => {
+  test("S13 a stranger's links for a new password leave the owner's known browser as many of its own @full", async () => {
     const known = openVisitor(shop)
     await logIn(known, malik)
     await known.post("/deconnexion", {})
@@ -171,7 +171,7 @@ describe("S13 wrong passwords", { timeout: 120_000 }, () => {
     for (const status of [303, 303, 303, 429]) expect(await ask(known)).toBe(status)
   })
 
-  test("S13 a changed e-mail keeps its browser known", async () => {
+  test("S13 a changed e-mail keeps its browser known @full", async () => {
     const pair = { email: "achats@bureau-des-pentes.exemple.fr", password: "bureau-demo-2026" }
     const known = openVisitor(shop)
     await known.post("/connexion", pair)
@@ -196,7 +196,7 @@ describe("S13 wrong passwords", { timeout: 120_000 }, () => {
     return pair
   }
 
-  test("S13 keep nobody from a link that logs in once; wrong links are counted by address, and keep nobody from a login", async () => {
+  test("S13 keep nobody from a link that logs in once; wrong links are counted by address, and keep nobody from a login @full", async () => {
     const { email, password } = await lockOut()
     const [stranger, owner] = [openVisitor(shop), openVisitor(shop)]
     const guess = (index: number) => stranger.post("/account/acces", { email, token: `un-lien-invente-${index}` })
@@ -208,7 +208,7 @@ describe("S13 wrong passwords", { timeout: 120_000 }, () => {
     expect((await owner.post("/account/acces", { email, token })).status).toBe(303)
   })
 
-  test("S13 keep nobody from the account whose password was set anew by a mailed link, in that browser", async () => {
+  test("S13 keep nobody from the account whose password was set anew by a mailed link, in that browser @full", async () => {
     const pair = await lockOut()
     const mailed = async (email: string) => {
       await openVisitor(shop).post("/mot-de-passe-oublie", { email })

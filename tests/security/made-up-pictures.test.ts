@@ -40,7 +40,7 @@ test("S25 a made-up version is kept for a minute only, also when it comes first,
   expect(fetches()).toBe(0)
 })
 
-test("S25 an address that asks for too many new pictures is sent to the files, and gets those that are made", async () => {
+test("S25 an address that asks for too many new pictures is sent to the files, and gets those that are made @full", async () => {
   const paths = (await picturesOf("/boutique")).slice(4, 24)
   shop.calls.length = 0
   const answers = []

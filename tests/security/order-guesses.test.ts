@@ -104,7 +104,7 @@ test("S29 what was found for one order or e-mail declares for no other", async (
   expect([receiptsOf(own.email), receiptsOf(foreign.email)]).toEqual([[], []])
 })
 
-test("S29 the owner still declares meanwhile, for the whole order, and the articles stand in the mail alone", async () => {
+test("S29 the owner still declares meanwhile, for the whole order, and the articles stand in the mail alone @full", async () => {
   const { email, number } = await guest("ailleurs@exemple.fr")
   await guess(email, 5)
   const elsewhere = openPageShopper(shop)

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest"
+import { isBroad } from "../setup/breadth"
 import { answerProvider, comeBack, listPlaced, pressOrder, providerPage, goToRecap } from "../shopper/visitor-purchase"
 import { openVisitor } from "../shopper/visitor"
 import { type BackendCall, openWholeShop, shopOrigin } from "../shopper/whole-shop"
@@ -38,7 +39,7 @@ const staysHere = (answer: Response) => {
 describe("S11 open redirects", { timeout: 90_000 }, () => {
   test("S11 are twenty payloads", () => expect(new Set(payloads).size).toBe(20))
 
-  test.each(payloads)("S11 %j leads nowhere else", async (payload) => {
+  test.each(payloads.filter((_payload, at) => isBroad || at % 4 === 0))("S11 %j leads nowhere else", async (payload) => {
     const visitor = openVisitor(shop)
     const value = encodeURIComponent(payload)
     const secret = encodeURIComponent(process.env["PREVIEW_SECRET"] ?? "")

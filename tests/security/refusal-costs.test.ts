@@ -6,6 +6,7 @@ import type * as environment from "../../app/env.server.ts"
 import { refusedRequests, sendWords } from "../../scripts/bench/refused-requests.mjs"
 import type * as serving from "../../server/listen.ts"
 import type * as shopApp from "../../server/shop-app.ts"
+import { isBroad } from "../setup/breadth"
 import { fastest } from "../setup/fastest"
 import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
 import { processorMs } from "./processor-time"
@@ -77,20 +78,24 @@ test.each(REFUSALS)("S26 %s costs at most a millisecond and 1.1 KB", { timeout: 
   await expectCheap(port, words, MOST_MS, MOST_EMPTY)
 })
 
-test("S26 what does not arrive is answered with at most 1.1 KB", async () => {
+test("S26 what does not arrive is answered with at most 1.1 KB @full", async () => {
   const answer = await sendWords(open.port, "GET / HTTP/1.1\r\nHost: shop.test\r\n")
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(answer.length).toBeLessThanOrEqual(MOST_BYTES)
 })
 
-test.each(repeated)("S26 %s, again and again, costs as little", { timeout: 60_000 }, async (_what, status, words) => {
-  let answer = ""
-  for (let sent = 0; sent < 100; sent++) answer = await sendWords(open.port, words)
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(answer).toMatch(/^retry-after: \d+$/im)
-  expect(answer.length).toBeLessThanOrEqual(MOST_BYTES)
-  await expectCheap(open.port, words, MOST_MS, MOST_EMPTY)
-})
+test.each(isBroad ? repeated : repeated.slice(4, 7))(
+  "S26 %s, again and again, costs as little",
+  { timeout: 60_000 },
+  async (_what, status, words) => {
+    let answer = ""
+    for (let sent = 0; sent < 100; sent++) answer = await sendWords(open.port, words)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).toMatch(/^retry-after: \d+$/im)
+    expect(answer.length).toBeLessThanOrEqual(MOST_BYTES)
+    await expectCheap(open.port, words, MOST_MS, MOST_EMPTY)
+  },
+)
 
 test("S26 the very same request is refused as before, without its page being looked for", async () => {
   const [, , words] = repeated.find(([what]) => what === "a made-up list")!

@@ -60,7 +60,7 @@ test("S13 a sign-up says the same whether the e-mail has an account, leaves the 
   expect(accountOf(KNOWN)).toMatchObject({ first_name: "Jeanne" })
 })
 
-test("S13 beyond the limit of an e-mail's links the page is the same, and no mail leaves", async () => {
+test("S13 beyond the limit of an e-mail's links the page is the same, and no mail leaves @full", async () => {
   const said = new Set<string>()
   for (const email of ["malik@exemple.fr", "encore-une@exemple.fr"]) {
     const spellings = [email, email.toUpperCase(), email, email, email.toUpperCase()]

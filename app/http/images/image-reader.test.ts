@@ -139,7 +139,7 @@ test.each([
   expect(fetched).toBe(1)
 })
 
-test("a source that never ends is given up after 5 seconds", async () => {
+test("a source that never ends is given up after 5 seconds @full", async () => {
   answer = () => new Promise(() => {})
   const start = performance.now()
   expect(await openImageReader(folder, megabyte)(asked)).toBe("unavailable")

@@ -1,5 +1,6 @@
 import sharp from "sharp"
 import { beforeAll, describe, expect, test } from "vitest"
+import { isBroad } from "../../../tests/setup/breadth.ts"
 import { pictureSubjects } from "../picture-subjects.ts"
 import { variantImageOf } from "../build-images.ts"
 import { drawPicture } from "./draw-picture.ts"
@@ -8,10 +9,7 @@ import { type PictureFamily, type PictureSubject, pictureSize } from "./picture-
 const all: PictureSubject[] = pictureSubjects()
 const families = new Set<PictureFamily>(all.map(({ family }) => family))
 /** Some of each family; all in `npm run test:full`. */
-const subjects =
-  process.env["BREADTH"] === "full"
-    ? all
-    : [...families].flatMap((family) => all.filter((each) => each.family === family).slice(0, 4))
+const subjects = isBroad ? all : [...families].flatMap((family) => all.filter((each) => each.family === family).slice(0, 4))
 
 /** The picture as 16 × 16 pixels of three channels. */
 async function thumbnail(subject: PictureSubject): Promise<Buffer> {

@@ -53,7 +53,7 @@ async function processorTime(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000
 }
 
-test("a picture takes at most twelve times the processor time of a plain one of its size", async () => {
+test("a picture takes at most twelve times the processor time of a plain one of its size @full", async () => {
   const place: PictureSubject = { ...subject, family: "place", title: "Café et boutique", detail: "vitrine" }
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="800" height="1000"/></svg>',
