@@ -71,7 +71,8 @@ export default defineConfig({
     projects: projectsOf(EVERY_TEST, [
       "app/**/*.test.ts",
       "sandbox/{providers,routes,services}/**/*.test.ts",
-      "tests/routes/**/*.test.ts",
+      "{scripts,swell,sandbox/seed}/**/*.test.ts",
+      "tests/{contract,recorded,routes,setup}/**/*.test.ts",
     ]),
   },
 })
