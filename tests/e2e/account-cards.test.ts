@@ -6,7 +6,7 @@ import { seededTest as test } from "./wallet-steps.ts"
 import { watchShifts } from "./watch-shifts.ts"
 
 const main = (page: Page) => page.getByRole("main")
-test("@script a card is added, made the usual one and deleted; its number never meets the shop @calls", async ({
+test("@script a card is added, made the usual one and deleted; its number never meets the shop @full", async ({
   page,
   stack,
 }) => {

@@ -1,17 +1,7 @@
-import type { Browser, Page } from "playwright/test"
-import type { Stack } from "../setup/stack.ts"
+import type { Page } from "playwright/test"
 import { askAsShopper, main, order, typeCard, goToPayment } from "./card-steps.ts"
 import { becomeCustomer } from "./customer-steps.ts"
-import {
-  type Flows,
-  SHOWN_OUTCOMES,
-  countOrders,
-  expectEmptyCart,
-  expectWaitingOrder,
-  openAsStranger,
-  tryOutcomes,
-} from "./outcome-steps.ts"
-import type { Outcome } from "./outcome-table.ts"
+import { type Flows, countOrders, expectEmptyCart, expectWaitingOrder, openAsStranger, tryOutcomes } from "./outcome-steps.ts"
 import { choosePayment, readConfirmedOrder } from "./payment-steps.ts"
 import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect } from "./shop-test.ts"
@@ -21,9 +11,7 @@ import { seededTest as test } from "./wallet-steps.ts"
 const cards = { asked: "4000 0025 0000 3155", declined: "4000 0000 0000 0002" }
 const bank = (page: Page) => page.getByRole("dialog", { name: "Authentification 3-D Secure" })
 
-type Given = { browser: Browser; page: Page; stack: Stack }
-
-async function tryCard({ browser, page, stack }: Given, only?: readonly Outcome[]): Promise<void> {
+test("@script every outcome of a card at Stripe, with its bank's question @full", async ({ browser, page, stack }) => {
   await goToPayment(page)
   const expectOrders = await countOrders(stack)
   let asking = ""
@@ -77,8 +65,7 @@ async function tryCard({ browser, page, stack }: Given, only?: readonly Outcome[
     },
     "return without cookies": () => openAsStranger(browser, stack, asking),
     accepted: async () => {
-      if (only) await leaveForBank()
-      else await page.goto(asking)
+      await page.goto(asking)
       await expect(bank(page)).toBeVisible()
       await page.reload()
       await bank(page).getByRole("button", { name: "Payer" }).click()
@@ -92,13 +79,8 @@ async function tryCard({ browser, page, stack }: Given, only?: readonly Outcome[
       await expectEmptyCart(page)
     },
   }
-  await tryOutcomes("stripeCard", flows, only)
-}
-
-test("@script every outcome of a card at Stripe, with its bank's question @full", ({ browser, page, stack }) =>
-  tryCard({ browser, page, stack }))
-test("@script a card whose bank asks is given up there, then pays", ({ browser, page, stack }) =>
-  tryCard({ browser, page, stack }, SHOWN_OUTCOMES))
+  await tryOutcomes("stripeCard", flows)
+})
 
 test("every outcome of a saved card @full", async ({ page, stack }) => {
   await becomeCustomer(page, stack, { next: "/account/cartes" })

@@ -20,7 +20,7 @@ async function typeCard(page: Page, number: string, exp = "1234", cvc = "123"): 
   await main(page).getByLabel("Code de sécurité").fill(cvc)
 }
 
-test("@script every outcome of a card at another gateway, which goes from the browser to the vault only @calls", async ({
+test("@script every outcome of a card at another gateway, which goes from the browser to the vault only @full", async ({
   page,
   stack,
 }) => {

@@ -23,7 +23,7 @@ function watchChanges(page: Page): () => { posts: number; mostAtOnce: number } {
   return () => ({ posts, mostAtOnce })
 }
 
-test("ten fast presses on a slow backend end in one right quantity @script", async ({ page, stack }) => {
+test("ten fast presses on a slow backend end in one right quantity @script @full", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
   const quantity = page.getByRole(main).getByLabel(/Quantité\s: Canut/)

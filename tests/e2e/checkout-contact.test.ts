@@ -29,7 +29,7 @@ test("who thinks in pairs finds pairs on a phone too: name, then postcode and to
   }
 })
 
-test("every step's title stands where the first step's does @plain", async ({ page }) => {
+test("every step's title stands where the first step's does @plain @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await goToRecap(page)
   for (const width of [360, 1280]) {

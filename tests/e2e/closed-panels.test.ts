@@ -6,7 +6,7 @@ for (const { panel, path, place, opener } of [
   { panel: "tutoriel", path: "/", place: "main", opener: "Lire ici\u00a0: Régler son espresso en quatre tirages" },
   { panel: "devis", path: "/boutique", place: "contentinfo", opener: "Demander un devis" },
 ] as const) {
-  test(`X23 without script closing ${panel} on ${path} leads back to its link @plain`, async ({ page }) => {
+  test(`X23 without script closing ${panel} on ${path} leads back to its link @plain @full`, async ({ page }) => {
     await page.goto(path)
     const link = page.getByRole(place).getByRole("link", { name: opener })
     await link.press("Enter")

@@ -80,8 +80,7 @@ for (const [end, answer] of Object.entries(REPORTS)) {
     "at a press",
     "at a press and as React ends",
   ]) {
-    const full = end === "gets no answer" ? breadth(when) : " @full"
-    test(`a page whose scripts fail ${when} and whose report ${end} is the served page again @script @client-fault${full}`, async ({
+    test(`a page whose scripts fail ${when} and whose report ${end} is the served page again @script @client-fault @full`, async ({
       page,
     }) => {
       const { fault, file, hydrates } = FAULTS[when]!

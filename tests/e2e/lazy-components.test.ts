@@ -55,7 +55,7 @@ test("a panel that came with the page stays as it is while its code comes, and l
   await expect(options(page).getByLabel("Quantité")).toHaveValue("3")
 })
 
-test("where a panel's code cannot be had there is the way to the page of the same @script", async ({ page }) => {
+test("where a panel's code cannot be had there is the way to the page of the same @script @full", async ({ page }) => {
   await watchLateFiles(page, { lost: true })
   for (const path of ["/boutique/melanges?tri=nom", "/boutique/melanges?choix=melange-canut&tri=nom#option"]) {
     await page.goto(path)
@@ -86,7 +86,7 @@ test("a panel whose code was lost shows it once it can be had again @script @ful
   await expect(options(page).getByRole("radio", { name: "1 kg" })).toBeVisible()
 })
 
-test("what is typed into the quote before the scripts and across pages stays, and is sent from there @script", async ({
+test("what is typed into the quote before the scripts and across pages stays, and is sent from there @script @full", async ({
   page,
 }) => {
   const asked = await watchLateFiles(page)

@@ -37,7 +37,7 @@ test("a visitor's subscription opens the login with it; logged in, it is in the 
   await expect(cart(page)).toContainText("Connexion réussie.")
 })
 
-test("who has no account yet makes one by a mailed link, and the subscription comes along @both", async ({ page, stack }, {
+test("who has no account yet makes one by a mailed link, and the subscription comes along", async ({ page, stack }, {
   project,
 }) => {
   const email = `rappel-${project.name}@exemple.fr`

@@ -23,7 +23,7 @@ test("an addition without a connection leaves the page, and is sent again withou
   await expect(page.getByRole("heading", { name: "Panier (1)" })).toBeVisible()
 })
 
-test("an addition that is lost on its way opens its page anew @script", async ({ page }) => {
+test("an addition that is lost on its way opens its page anew @script @full", async ({ page }) => {
   await page.goto("/produits/melange-canut")
   await hydrate(page)
   await hangUp(page, "POST")

@@ -124,7 +124,7 @@ test("choices that the page's very first press opened give the focus back to the
   await expect(link).toBeFocused()
 })
 
-test("the cart that choices were added to gives the focus and the place back to their link @script", async ({ page }) => {
+test("the cart that choices were added to gives the focus and the place back to their link @script @full", async ({ page }) => {
   await open(page, "/boutique/cafes", true)
   const link = page.getByRole("main").getByRole("link", { name: "Choisir Kayanza", exact: true })
   await link.click()
@@ -170,7 +170,7 @@ test("options are chosen over the list, added, and the list is as it was with th
   await expect(page.locator("meta[name=robots]")).toHaveCount(0)
 })
 
-test("options are added in the number that a stepper counts @script", async ({ page }) => {
+test("options are added in the number that a stepper counts @script @full", async ({ page }) => {
   await open(page, "/boutique/melanges?choix=melange-canut#option", true)
   const panel = page.getByRole("dialog", { name: "Canut" })
   await panel.getByRole("button", { name: "Un de plus" }).click()

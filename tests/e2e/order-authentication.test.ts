@@ -66,7 +66,7 @@ test("@script a saved card's bank refuses, then another card pays the same order
   await expect(heading(page)).toHaveText("Merci, votre commande est confirmée")
 })
 
-test("@script a wallet's card whose bank wants the shopper is confirmed after the order, and charged once", async ({
+test("@script a wallet's card whose bank wants the shopper is confirmed after the order, and charged once @full", async ({
   page,
   stack,
 }) => {

@@ -96,7 +96,6 @@ const rows: Row[] = [
     name: "PayPal",
     asks: "https://www.paypal.com/provider/paypal/orders/",
     shop: seeded,
-    shown: true,
     works: [libraries.paypal],
     ...inSheet("PayPal"),
   },
@@ -104,7 +103,6 @@ const rows: Row[] = [
     name: "Amazon Pay",
     asks: "https://static-eu.payments-amazon.com/checkout.js",
     shop: seeded,
-    shown: true,
     works: [libraries.amazon],
     open: inSheet("Amazon Pay").open,
     async pay(page) {

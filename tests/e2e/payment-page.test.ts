@@ -56,7 +56,7 @@ test("@script nothing moves when the wallets' buttons and the card's fields come
 const isWalletLibrary = ({ host }: URL) => /stripe|paypal|amazon/.test(host)
 const SAFE = "votre numéro de carte ne passe jamais par la boutique"
 
-test("@script no place is seen before a wallet has said that it can be used, and none is left over", async ({ page }) => {
+test("@script no place is seen before a wallet has said that it can be used, and none is left over @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await goToPayment(page)
   for (const path of ["/panier", "/commande/paiement"]) {
@@ -151,7 +151,7 @@ for (const earlier of ["paysafecard", null]) {
   })
 }
 
-test("@script card fields that come under another method are there when the card is chosen again", async ({ page }) => {
+test("@script card fields that come under another method are there when the card is chosen again @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await goToPayment(page)
   const library = await holdResponses(page, ({ pathname }) => /stripe[^/]*\.js$/.test(pathname))

@@ -137,7 +137,7 @@ async function pressSlowly(page: Page, button: Locator, waits: number[]): Promis
 }
 
 for (const when of ["before", "after"] as const) {
-  test(`every step to an order shows within 100 ms that it is sent, and is sent once, ${when} the scripts run @script${when === "after" ? "" : " @full"}`, async ({
+  test(`every step to an order shows within 100 ms that it is sent, and is sent once, ${when} the scripts run @script @full`, async ({
     page,
     stack,
   }) => {

@@ -212,7 +212,7 @@ test("a page that is being left may still learn of its cart @script", async ({ p
   await expectCalm(page)
 })
 
-test("a page of one shopper's own is right on the way back, kept or not @script", async ({ page, context }) => {
+test("a page of one shopper's own is right on the way back, kept or not @script @full", async ({ page, context }) => {
   await addProduct(page, "filtres-papier-02")
   await page.goto("/panier")
   await hydrate(page)

@@ -47,7 +47,7 @@ test.describe("while the backend is slow", () => {
   })
   test.afterEach(async ({ stack }) => clearFaults(stack))
 
-  test("a choice made before the one before it has loaded loses nothing @script", async ({ page }) => {
+  test("a choice made before the one before it has loaded loses nothing @script @full", async ({ page }) => {
     await open(page, "/produits/ethiopie-guji-shakiso")
     for (const chosen of ["1 kg", "Piston", "Chaque mois"]) await main(page).getByRole("radio", { name: chosen }).check()
     await expect(page).toHaveURL(/o\.poids=1-kg&o\.mouture=piston&.*achat=chaque-mois/)

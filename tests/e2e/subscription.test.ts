@@ -173,7 +173,7 @@ test("@plain the confirmation of a subscription says when it is charged next and
   await expect(page).toHaveURL(/\/account\/abonnements(\/[a-f0-9]{24})?$/)
 })
 
-test("X24 the recap of a new subscription and of another plan is a step with its heading in sight @both", async ({
+test("X24 the recap of a new subscription and of another plan is a step with its heading in sight", async ({
   page,
   stack,
   javaScriptEnabled,

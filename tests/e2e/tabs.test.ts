@@ -24,7 +24,7 @@ test("after an order the cart and its count are empty in every open tab @script 
   await expect(count(page)).toContainText("0")
 })
 
-test("a tab follows what another adds to the cart @script", async ({ page, context }) => {
+test("a tab follows what another adds to the cart @script @full", async ({ page, context }) => {
   await page.goto("/produits/melange-canut")
   await addToCart(page)
   const other = await context.newPage()

@@ -18,7 +18,7 @@ test("what was typed stays when scripts fail at a press @script @client-fault", 
   await expect(page.getByLabel("Société")).toHaveValue("Café Perrache")
 })
 
-test("who types while scripts fail goes on, with what was chosen @script @client-fault", async ({ page }) => {
+test("who types while scripts fail goes on, with what was chosen @script @client-fault @full", async ({ page }) => {
   await breakScripts(page, AT_AN_EXCLAMATION)
   await page.goto("/devis")
   await hydrate(page)
@@ -33,7 +33,7 @@ test("who types while scripts fail goes on, with what was chosen @script @client
   await expect(page.getByLabel("Besoin")).toHaveValue(need)
 })
 
-test("what was unfolded to type into stays unfolded when scripts fail @script @client-fault", async ({ page }) => {
+test("what was unfolded to type into stays unfolded when scripts fail @script @client-fault @full", async ({ page }) => {
   await breakScripts(page, AT_AN_EXCLAMATION)
   await page.goto(await sendForm(page, "/produits/melange-canut", "Ajouter au panier"))
   await page.goto("/panier")
@@ -49,7 +49,7 @@ test("what was unfolded to type into stays unfolded when scripts fail @script @c
   await expect(card).toBeVisible()
 })
 
-test("a page with boxes to tick, where nothing was typed, is loaded once more when scripts fail @script @client-fault", async ({
+test("a page with boxes to tick, where nothing was typed, is loaded once more when scripts fail @script @client-fault @full", async ({
   page,
 }) => {
   await breakScripts(page, AT_A_PRESS)

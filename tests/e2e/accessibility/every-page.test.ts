@@ -93,17 +93,7 @@ async function checkThoroughly(page: Page, state: State): Promise<void> {
 }
 
 /** One of each kind of page, looked at thoroughly; the others, which are made of the same parts, are `npm run test:full`. */
-const thoroughNames = new Set([
-  "home",
-  "category",
-  "product-coffee",
-  "option-modal",
-  "menu-modal",
-  "the cart and its modal",
-  "checkout, step by step",
-  "login and sign-up, refused",
-  "not-found",
-])
+const thoroughNames = new Set(["home", "product-coffee", "checkout, step by step"])
 
 for (const { name, go } of allFlows) {
   const full = thoroughNames.has(name) ? "" : " @full"
@@ -113,34 +103,9 @@ for (const { name, go } of allFlows) {
   })
 }
 
-const shortPageNames = new Set([
-  "list-filtered",
-  "list-empty",
-  "search",
-  "search-empty",
-  "product-out-of-stock",
-  "product-sale",
-  "product-machine",
-  "product-subscription",
-  "product-gift-card",
-  "tutorial-modal",
-  "login-modal",
-  "quote-modal",
-  "faq",
-  "cookies",
-  "accessibility",
-  "withdrawal-terms",
-  "delivery",
-  "school",
-  "tutorial-espresso",
-  "login",
-  "newsletter",
-  "preferences",
-  "cart-empty",
-])
-const shortPages = pageFlows.filter(({ name }) => shortPageNames.has(name))
-/** Lists, searches and products of each kind; the full tests check every page. */
-const eachLayout = shortPages.slice(0, 8)
+/** A list, a search, a product of another kind, words, no page; the full tests check every page. */
+const shortPageNames = new Set(["list-filtered", "search-empty", "product-subscription", "faq", "not-found"])
+const eachLayout = pageFlows.filter(({ name }) => shortPageNames.has(name))
 
 test(`X4 X7 X8 and axe: ${eachLayout.map(({ name }) => name).join(", ")} @script`, async ({ page, stack }) => {
   test.slow()
@@ -169,7 +134,7 @@ const refusedInPlace = ["the login modal, refused", "the footer's newsletter"]
 const flowsWithRefusals = [...formFlows, ...declarationFlows, ...accountFlows, ...buyFlows].filter(
   ({ name }) => !refusedInPlace.includes(name) && !/150 items|long names|^payment/.test(name),
 )
-const shownWithoutScripts = ["checkout, step by step", "login and sign-up, refused"]
+const shownWithoutScripts = ["login and sign-up, refused"]
 
 for (const { name, go } of flowsWithRefusals) {
   const full = shownWithoutScripts.includes(name) ? "" : " @full"

@@ -22,7 +22,7 @@ test("X24 without script the focus goes to the notice of what a press did, or to
   await expect(main(page).getByRole("heading", { level: 1 })).toBeFocused()
 })
 
-test("X24 without script a list that was sorted or lost a filter goes on at its heading @plain", async ({ page }) => {
+test("X24 without script a list that was sorted or lost a filter goes on at its heading @plain @full", async ({ page }) => {
   await page.goto("/boutique/cafes?a.torrefaction=claire&prix_max=30")
   for (const name of ["Prix croissant", /^Retirer le filtre Jusqu/, "Tout effacer"]) {
     await main(page).getByRole("list").getByRole("link", { name }).press("Enter")

@@ -80,7 +80,7 @@ test("X24 the focus stays in the part of the cart that a code, a card or the las
   await expectFocusOn(page, "Votre panier")
 })
 
-test("X24 an error of the cart is gone when its quantity is corrected or its line removed @script", async ({ page }) => {
+test("X24 an error of the cart is gone when its quantity is corrected or its line removed @script @full", async ({ page }) => {
   for (const slug of ["melange-canut", "filtres-papier-02"]) await addProduct(page, slug)
   await page.goto("/panier")
   await hydrate(page)
