@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { demoEnvironment } from "../../scripts/demo-environment.mjs"
 import { type HeldService, startHeldService } from "../setup/held-service.ts"
 import { type RedisServer, hasRedisServer, startRedisServer } from "../setup/redis-server.ts"
@@ -16,6 +16,7 @@ describe.skipIf(!hasRedisServer)("the service of docs/operations, with two proce
   const running: { redis?: RedisServer; sandbox?: ServerProcess; service?: HeldService } = {}
   let origin: string
   let secret: string
+  const listened = () => running.service?.output().match(/Process \d+ listens/g)?.length ?? 0
 
   beforeAll(async () => {
     const ports = await freePorts()
@@ -27,6 +28,7 @@ describe.skipIf(!hasRedisServer)("the service of docs/operations, with two proce
     writeFileSync(settings, `COOKIE_SECRET=${secret}\n`)
     const own = { PROCESSES: "2", REDIS_URL: running.redis.url, SETTINGS_FILE: settings, DATA_DIR: join(folder, "shop") }
     running.service = startHeldService("server/main.ts", ports.port, { ...environment, ...own })
+    await vi.waitFor(() => expect(listened()).toBe(2), { timeout: 30_000 })
   })
   afterAll(async () => {
     await running.service?.stop()
@@ -35,7 +37,6 @@ describe.skipIf(!hasRedisServer)("the service of docs/operations, with two proce
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const listened = () => running.service?.output().match(/Process \d+ listens/g)?.length ?? 0
   async function rotate(...secrets: string[]): Promise<void> {
     const before = listened()
     writeFileSync(settings, `COOKIE_SECRET=${secrets.join(",")}\n`)
@@ -44,7 +45,6 @@ describe.skipIf(!hasRedisServer)("the service of docs/operations, with two proce
   }
 
   test("a new secret takes the old one's place, and nobody's cart is lost @full", async () => {
-    await expect.poll(listened, { timeout: 30_000 }).toBe(2)
     const shopper = createHttpShopper({ origin })
     await addToCart(shopper, "filtres-papier-02")
     const fresh = `${"0123456789abcdef".repeat(3)}rotated`
