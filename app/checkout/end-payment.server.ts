@@ -85,11 +85,13 @@ async function release({ commerce, i18n, attempt }: EndRequest, cart: Cart, fund
 /**
  * What the page of a waiting payment says and offers. `resume`: the page where the shopper may still pay the same cart. `ending`: `cancel` it, or
  * `warn` where it cannot be cancelled; null once the shopper pays otherwise. Null for no payment, and for one whose order alone is awaited.
+ *
+ * @param reading the session's cart, which is awaited only where it counts
  */
-export async function describeWaiting(commerce: Commerce, attempt: PaymentAttempt) {
+export async function describeWaiting(reading: Promise<Cart | null>, attempt: PaymentAttempt) {
   const method = findMethodOf(attempt)
   if (!method || (await isOrderOnItsWay(attempt))) return null
-  const cart = await readCart(commerce)
+  const cart = await reading
   const isOver = (await isAttemptSuperseded(attempt.id)) || (await isAttemptClosed(attempt.id))
   const isThere = cart?.checkout_id === attempt.checkoutId && !isOver
   const isSame = isThere && cartFingerprint(takeCartSnapshot(cart)) === attempt.fingerprint && Date.now() < attempt.expiresAt

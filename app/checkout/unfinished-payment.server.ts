@@ -101,14 +101,22 @@ export async function findPaymentWithoutOrder(
 /** Stands for a cart that is gone: providers are asked about the attempt alone. */
 export const EMPTY_CART = { items: [], billing: null } as unknown as Cart
 
+/** Begins to read the session's cart beside what says whether it is needed, and so together with the rest of the page. */
+export function beginCartRead(commerce: Commerce): Promise<Cart | null> {
+  const reading = readCart(commerce)
+  reading.catch(() => undefined)
+  return reading
+}
+
 /**
  * Compares an attempt's cart, where the session has it, with what the shopper agreed to, and finds what cannot be bought now.
  *
+ * @param reading the session's cart
  * @throws ApiUnavailableError when the cart cannot be read
  */
-export async function compareWithAttempt(commerce: Commerce, attempt: PaymentAttempt) {
-  const seen = parseCartSnapshot(await readAttemptCart(attempt.id))
-  const current = await readCart(commerce)
+export async function compareWithAttempt(reading: Promise<Cart | null>, attempt: PaymentAttempt) {
+  const [seenText, current] = await Promise.all([readAttemptCart(attempt.id), reading])
+  const seen = parseCartSnapshot(seenText)
   const cart = current?.checkout_id === attempt.checkoutId ? current : null
   return {
     changes: seen && cart ? listOrderChanges(seen, takeCartSnapshot(cart)) : [],

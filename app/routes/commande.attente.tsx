@@ -27,7 +27,7 @@ import { completeReturn, pathAfterReturn } from "~/checkout/complete-return.serv
 import { type EndChoice, describeWaiting, endPayment } from "~/checkout/end-payment.server"
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
 import { isOrderOfSession } from "~/checkout/place-order.server"
-import { compareWithAttempt, readAttemptFunds, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
+import { beginCartRead, compareWithAttempt, readAttemptFunds, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
 import { readOrderPaymentView } from "~/checkout/unpaid-order.server"
 import { addRefresh, describeChecks } from "~/checkout/waiting-checks"
@@ -92,6 +92,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 }
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findAttemptOfBrowser>>>
+/** A payment with its session's cart, which is being read. */
+type Paid = { attempt: Attempt; cart: ReturnType<typeof beginCartRead> }
 
 /**
  * Shows what is known of an attempt; it places no order. Only where the shopper has asked for reloads, a `Refresh` sends the
@@ -103,18 +105,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ordered = parseWaitingOrder(url.searchParams)
   if (ordered !== null && (await mayReadOrderPaymentStatus(request, ordered, shopper.commerce)))
     return showOrder(request, url, shopper, ordered)
-  const { attemptId } = parseProviderReturn(url)
-  const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
+  const cart = beginCartRead(shopper.commerce)
+  const attempt = await findAttemptOfBrowser(request, parseProviderReturn(url).attemptId, shopper.commerce)
   if (!attempt) return showNothing(request, url, shopper)
   if (await readPlacedOrder(shopper.commerce, attempt.checkoutId)) {
     const isOwn = await isOrderOfSession(shopper.commerce, attempt.checkoutId, attempt)
-    const cookies = isOwn
-      ? { "Set-Cookie": await serializePlacedOrder(request, attempt.checkoutId, shopper.commerce) }
-      : undefined
-    return seeOther(orderPath(attempt.checkoutId), shopper, cookies)
+    const cookie = isOwn && (await serializePlacedOrder(request, attempt.checkoutId, shopper.commerce))
+    return seeOther(orderPath(attempt.checkoutId), shopper, cookie ? { "Set-Cookie": cookie } : undefined)
   }
   const problem = parseOrderNotPlaced(url.searchParams.get("motif"))
-  return problem ? showProblem(problem, url, attempt, shopper) : showWaiting(url, attempt, shopper)
+  return problem ? showProblem(problem, url, { attempt, cart }, shopper) : showWaiting(url, { attempt, cart }, shopper)
 }
 
 const END_CHOICES: readonly EndChoice[] = ["cancel", "abandon", "release"]
@@ -200,16 +200,19 @@ async function showNothing(request: Request, url: URL, shopper: Shopper) {
   return json({ kind }, { status: returned ? 404 : 200, headers: shopper.commitSession() })
 }
 
-async function showProblem(code: ProblemCode, url: URL, attempt: Attempt, shopper: Shopper) {
-  const { email, phone } = shopContact(await readShell(shopper.i18n))
-  const { isCartGone, ...cart } = await compareWithAttempt(shopper.commerce, attempt)
+async function showProblem(code: ProblemCode, url: URL, { attempt, cart }: Paid, shopper: Shopper) {
+  const [{ email, phone }, { isCartGone, ...compared }, funds] = await Promise.all([
+    readShell(shopper.i18n).then(shopContact),
+    compareWithAttempt(cart, attempt),
+    readAttemptFunds(shopper.i18n, attempt),
+  ])
   const page = {
-    ...cart,
+    ...compared,
     kind: "problem" as const,
     checkAgain: isCartGone ? null : checkAgainPath(attempt.id, 1),
     recovery: recoveryPath(attempt.checkoutId),
     problem: { code, sentence: problemSentence({ code }) },
-    funds: await readAttemptFunds(shopper.i18n, attempt),
+    funds,
     here: `${url.pathname}${url.search}`,
     payment: { ...viewPaymentReferences(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
     contact: { email, phone },
@@ -217,13 +220,13 @@ async function showProblem(code: ProblemCode, url: URL, attempt: Attempt, shoppe
   return json(page, { headers: shopper.commitSession() })
 }
 
-async function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {
+async function showWaiting(url: URL, { attempt, cart }: Paid, shopper: Shopper) {
   const check = parseCheckNumber(url.searchParams.get("tour"))
   const { amount, reference } = viewPaymentReferences(attempt)
   const checks = describeChecks(url, check, checkAgainPath(attempt.id, check), waitingPath(attempt.id))
   const page = {
     kind: "waiting" as const,
-    payment: await describeWaiting(shopper.commerce, attempt),
+    payment: await describeWaiting(cart, attempt),
     order: { amount, reference },
     checks,
     isCancelRefused: url.searchParams.has("annulation"),

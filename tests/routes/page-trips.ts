@@ -24,7 +24,7 @@ export async function tripsOf(visitor: Browser, path: string, laterMs = 0): Prom
   globalThis.fetch = async (...asked) => {
     const { method, url } = new Request(...asked)
     if (waiting.length === 0) trips.push([])
-    trips.at(-1)?.push(`${method} ${new URL(url).pathname.slice("/api/".length)}`.replace("GET ", ""))
+    trips.at(-1)?.push(`${method} ${new URL(url).pathname.replace(/^\/(api\/)?/, "")}`.replace("GET ", ""))
     await new Promise<void>((answer) => {
       waiting.push(answer)
       clearTimeout(release)
