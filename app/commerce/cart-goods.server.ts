@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { Cart, CartItem, Product } from "./api-types"
-import { type I18n, readProduct } from "./catalogue.server"
+import { type I18n, peekProduct, readProduct } from "./catalogue.server"
 import { type Commerce, sessionDigest } from "./client.server"
 import { ApiError, ApiUnavailableError, TooManyReads } from "./errors"
 
@@ -17,11 +17,25 @@ export function askForGoods(commerce: Commerce): void {
  * A cart whose lines tell what the catalogue knows of them: a store's carts have summaries of products and variants (storefront API,
  * cart). A line whose product cannot be read stays without its `content`.
  */
-export async function withWholeGoods(commerce: Commerce, cart: Cart): Promise<Cart> {
+export function withWholeGoods(commerce: Commerce, cart: Cart): Promise<Cart> {
+  return fillGoods(commerce, cart, readGoods)
+}
+
+/** The same with what is at hand, without a wait: what is not is asked for, and comes with the next read. */
+export function withGoodsAtHand(commerce: Commerce, cart: Cart): Promise<Cart> {
+  return fillGoods(commerce, cart, (i18n, slug) => {
+    void readGoods(i18n, slug)
+    return peekProduct(i18n, slug)
+  })
+}
+
+type FindGoods = (i18n: I18n, slug: string) => Product | null | Promise<Product | null>
+
+async function fillGoods(commerce: Commerce, cart: Cart, find: FindGoods): Promise<Cart> {
   const i18n = { locale: commerce.initial.locale, currency: cart.currency }
   const slugs = cart.items.flatMap((item) => summarySlug(item) ?? [])
   lastGoods.set(sessionDigest(commerce), { i18n, slugs: [...new Set(slugs)] })
-  return { ...cart, items: await Promise.all(cart.items.map((item) => withWholeProduct(i18n, item))) }
+  return { ...cart, items: await Promise.all(cart.items.map((item) => withWholeProduct(i18n, item, find))) }
 }
 
 /** The slug of a product that a line does not tell whole. */
@@ -29,10 +43,10 @@ function summarySlug({ product }: CartItem): string | null {
   return (product && !product.content && product.slug) || null
 }
 
-async function withWholeProduct(i18n: I18n, item: CartItem): Promise<CartItem> {
+async function withWholeProduct(i18n: I18n, item: CartItem, find: FindGoods): Promise<CartItem> {
   const { product, variant, product_id: productId, variant_id: variantId } = item
   const slug = summarySlug(item)
-  const whole = slug === null ? null : await readGoods(i18n, slug)
+  const whole = slug === null ? null : await find(i18n, slug)
   if (!product || !whole || whole.id !== productId) return item
   const wholeVariant = variant && whole.variants?.results?.find(({ id }) => id === variantId)
   return {

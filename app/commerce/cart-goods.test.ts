@@ -3,7 +3,7 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { startBackend } from "../../tests/setup/backend"
 import type { Cart } from "./api-types"
 import { withWholeGoods } from "./cart-goods.server"
-import { addCartItem, readCart } from "./carts.server"
+import { addCartItem, changeCartItem, readCart } from "./carts.server"
 import { clearCatalogueCache } from "./catalogue-cache.server"
 import { readProduct } from "./catalogue.server"
 import { openCommerce } from "./client.server"
@@ -56,6 +56,29 @@ test("a cart shows while the catalogue does not answer; of its lines nothing mor
   expect(cart!.items[0]!.product).toMatchObject({ slug: "bresil-sul-de-minas" })
   expect(cart!.items[0]!.product).not.toHaveProperty("content")
   clearFaultRules(backend.sandbox.context)
+})
+
+test("a change waits for no catalogue that hangs: its lines tell what is at hand, else what the cart itself says", async () => {
+  const { product, session } = await buyCoffee()
+  const commerce = openCommerce({ session, ...i18n })
+  const line = (await readCart(commerce))!.items[0]!.id
+  const send = globalThis.fetch
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (...asked) => {
+    if (new Request(...asked).url.includes("/products/")) await held
+    return send(...asked)
+  })
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 })
+  const change = async (quantity: number) => (await changeCartItem(commerce, line, { quantity })).items[0]!
+  expect(await change(2)).toMatchObject({ quantity: 2, product: { content: product.content } })
+  clearCatalogueCache()
+  const bare = await change(3)
+  expect([bare.quantity, bare.product]).toEqual([3, expect.not.objectContaining({ content: expect.anything() })])
+  answer()
+  await vi.waitFor(async () => expect((await change(4)).product).toHaveProperty("content", product.content))
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 test("a store that tells products whole is asked for none; the summary of another product is not filled", async () => {

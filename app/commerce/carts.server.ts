@@ -1,4 +1,4 @@
-import { askForGoods, withWholeGoods } from "./cart-goods.server"
+import { askForGoods, withGoodsAtHand, withWholeGoods } from "./cart-goods.server"
 import type { I18n } from "./catalogue.server"
 import {
   type Commerce,
@@ -10,7 +10,7 @@ import {
 } from "./client.server"
 import { ApiError } from "./errors"
 import { type CartPatch, cartPatchSchema, cartSchema, orderSchema } from "./schemas/cart"
-import { cartAtDepot, readOnlineDepot } from "./online-stock.server"
+import { cartAtDepot, readKnownDepot, readOnlineDepot } from "./online-stock.server"
 import { parseReply } from "./requests.server"
 import type { Cart, Order } from "./api-types"
 
@@ -29,18 +29,19 @@ export type NewCartItem = {
 export function readCart(commerce: Commerce): Promise<Cart | null> {
   return readForSession(commerce, "cart", async () => {
     let hasTurn = false
-    const read = async () => {
+    const read = () => {
       hasTurn = true
-      const reply = await commerce.client.cart.get()
-      return reply ? parseCart(reply, "GET /cart", await readOnlineDepot()) : null
+      return commerce.client.cart.get()
     }
+    const depot = readOnlineDepot()
+    depot.catch(() => undefined)
     askForGoods(commerce)
     // When too many requests wait or the lock's store does not answer, read without waiting, so that pages still show.
-    const cart = await commerce.withCartLock(read).catch((error: unknown) => {
+    const reply = await commerce.withCartLock(read).catch((error: unknown) => {
       if (hasTurn) throw error
       return read()
     })
-    return cart && withWholeGoods(commerce, cart)
+    return reply ? withWholeGoods(commerce, parseCart(reply, "GET /cart", await depot)) : null
   })
 }
 
@@ -141,10 +142,12 @@ function isOrderMissing(error: unknown): error is ApiError {
 
 function changeCart(commerce: Commerce, call: string, send: () => Promise<unknown>): Promise<Cart> {
   forgetPendingReads(commerce)
+  askForGoods(commerce)
   return commerce.withCartLock(async () => {
     // First, so that a fault of the settings says of no change that was made that it was not.
-    const depot = await readOnlineDepot()
-    const write = async () => withWholeGoods(commerce, parseCart(await send(), call, depot))
+    const depot = await readKnownDepot()
+    // Nobody else of this session waits for the catalogue.
+    const write = async () => withGoodsAtHand(commerce, parseCart(await send(), call, depot))
     return commerce.watch.change(commerce.session, "cart", write)
   })
 }

@@ -30,6 +30,12 @@ export async function readThroughCache<T>(key: string, read: () => Promise<T>): 
   }
 }
 
+/** A record that is at hand, of at most 24 h, for who cannot wait for a newer one; null without a copy. */
+export function peekCache<T>(key: string): T | null {
+  const entry = lasting.peek(key) ?? passing.peek(key)
+  return entry && Date.now() - entry.readAt < FRESHNESS.staleIfErrorMs ? (entry.value as T | null) : null
+}
+
 function freshUntil(entry: Entry | undefined): number {
   if (entry === undefined) return 0
   const retryAt = entry.failedAt === null ? 0 : entry.failedAt + FRESHNESS.retryAfterErrorMs

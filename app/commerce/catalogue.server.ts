@@ -3,7 +3,7 @@ import { listAppPages } from "./app-records.server"
 import { readThroughCache } from "./catalogue-cache.server"
 import { listAtDepot, productAtDepot, readOnlineDepot } from "./online-stock.server"
 import { pathPartOf } from "./path-part"
-import { readIfAllowed, readNow, readNowIfAllowed, readRecord } from "./read-record.server"
+import { peekRecord, readIfAllowed, readNow, readNowIfAllowed, readRecord } from "./read-record.server"
 import * as schemas from "./schemas/catalogue.server"
 import { validOrNull } from "./schemas/valid-entries.server"
 import type { Attribute, Category, Content, Product, ProductList } from "./api-types"
@@ -52,14 +52,20 @@ export async function listProducts(i18n: I18n, query: ProductQuery): Promise<Pro
 export async function readProduct(i18n: I18n, slug: string): Promise<Product | null> {
   const part = pathPartOf(slug)
   if (part === null) return null
-  const query = { expand: ["categories:50", "variants:1000"] }
   const [product, depot] = await Promise.all([
-    readRecord<Product>(i18n, `/products/${part}`, query, oneProduct),
+    readRecord<Product>(i18n, `/products/${part}`, WHOLE_PRODUCT, oneProduct),
     readOnlineDepot(),
   ])
   return product && productAtDepot(product, depot)
 }
 
+/** The same as it is at hand, without a wait; its stock is that of all depots. */
+export function peekProduct(i18n: I18n, slug: string): Product | null {
+  const part = pathPartOf(slug)
+  return part === null ? null : peekRecord<Product>(i18n, `/products/${part}`, WHOLE_PRODUCT, oneProduct)
+}
+
+const WHOLE_PRODUCT = { expand: ["categories:50", "variants:1000"] }
 const oneProduct = validOrNull("product", schemas.productSchema)
 
 /** All categories, at most 1000. */

@@ -1,3 +1,4 @@
+import { withTimeout } from "~/concurrency"
 import { copyOnce } from "./catalogue-cache.server"
 import { readSettings } from "./settings.server"
 import type { Cart, Product } from "./api-types"
@@ -12,7 +13,16 @@ export function onlineDepotOf({ online_depot: depot }: Record<string, unknown>):
 
 /** The same as the store's settings name it. @throws ApiUnavailableError while they are not known */
 export async function readOnlineDepot(): Promise<string> {
-  return onlineDepotOf(await readSettings(null))
+  return (lastDepot = onlineDepotOf(await readSettings(null)))
+}
+
+let lastDepot: string | null = null
+
+/** The same without a wait for newer settings where some were known. @throws ApiUnavailableError while none are */
+export async function readKnownDepot(): Promise<string> {
+  const known = lastDepot
+  const reading = readOnlineDepot()
+  return known === null ? reading : withTimeout(reading, 0, () => known)
 }
 
 type Stocked = Pick<Product, "stock_level" | "depots">

@@ -1,6 +1,6 @@
 import { stringify } from "qs"
 import type { z } from "zod"
-import { readThroughCache } from "./catalogue-cache.server"
+import { peekCache, readThroughCache } from "./catalogue-cache.server"
 import type { I18n } from "./catalogue.server"
 import { openAnonymousClient } from "./client.server"
 import { ApiError } from "./errors"
@@ -14,6 +14,11 @@ export function chargedCurrency({ currency, charged }: I18n): string {
 /** A cached read of one address; null when it answers nothing or 404. */
 export function readRecord<T>(...call: Call): Promise<T | null> {
   return readThroughCache(keyOf(...call), () => readNow<T>(...call))
+}
+
+/** The copy of the same that is at hand; null without one. */
+export function peekRecord<T>(...call: Call): T | null {
+  return peekCache<T>(keyOf(...call))
 }
 
 /** The same of what a store may not have: null where it refuses the read too, as without a model, an app or the key's right. */

@@ -15,8 +15,14 @@ const QUIET_MS = 60
  * @param laterMs the age of everything that was kept of the page's first view; needs a faked `Date`
  */
 export async function tripsOf(visitor: Browser, path: string, laterMs = 0): Promise<Trips> {
-  await show(visitor, path)
+  const show = () => visitor.get(path)
+  await expectStatus(show())
   if (laterMs > 0) vi.setSystemTime(Date.now() + laterMs)
+  return noteTrips(show)
+}
+
+/** What a request asks the backend for, in round trips. */
+export async function noteTrips(ask: () => Promise<Response>): Promise<Trips> {
   const send = globalThis.fetch
   const trips: Trips = []
   let waiting: (() => void)[] = []
@@ -37,14 +43,14 @@ export async function tripsOf(visitor: Browser, path: string, laterMs = 0): Prom
     return send(...asked)
   }
   try {
-    await show(visitor, path)
+    await expectStatus(ask())
     return trips.map((names) => names.toSorted())
   } finally {
     globalThis.fetch = send
   }
 }
 
-async function show(visitor: Browser, path: string): Promise<void> {
-  const { status } = await visitor.get(path)
-  if (status !== 200) throw new Error(`${path} answers ${status}`)
+async function expectStatus(asking: Promise<Response>): Promise<void> {
+  const { status } = await asking
+  if (status !== 200) throw new Error(`The answer is ${status}`)
 }
