@@ -33,7 +33,7 @@ const MIN_AGE_MS = 1_000
 const MAX_PAGES = { plain: 2_000, chosen: 300, combined: 200, varied: 600 }
 const MAX_BYTES = { plain: 24_000_000, chosen: 5_000_000, combined: 3_000_000, varied: 6_000_000 }
 
-/** Pages that are not there, as often as others rendered once in `MIN_AGE_MS`. */
+/** Pages that are not there, as often as others rendered once in `MIN_AGE_MS`; as many that are nobody else's. */
 const MAX_MISSING = 500
 
 type PageCacheOptions = {
@@ -80,6 +80,8 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     return address.includes("&") ? combined : address.includes("?") ? chosen : plain
   }
   const missing = new LRUCache<string, true>({ max: MAX_MISSING, ttl: MIN_AGE_MS })
+  /** Until when a page is not looked for that was nobody else's, such as one with a refused choice (epoch milliseconds). */
+  const unshared = new LRUCache<string, number>({ max: MAX_MISSING })
   const renders = new SingleFlight<CachedPage | null>()
   let codes: KnownCodes | null = null
 
@@ -95,6 +97,7 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     const isOfEverybody = cacheFor({ ...asked, variant: { ...variant, light: false } }) === plain
     const page = await cachePage(rendered, { freshUntil, asked: old || isOfEverybody ? "often" : "once", before: old })
     if (page?.kept) cache.set(key, page)
+    else if (page && page.status < 400) unshared.set(key, Date.now() + FRESHNESS.staleWhileRevalidateMs)
     if (page?.status === 404) missing.set(key, true)
     if (page && page.status < 500 && page.status !== 429) return page
     if (!old || Date.now() - old.renderedAt >= FRESHNESS.staleIfErrorMs) return page
@@ -111,11 +114,14 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     return withTimeout(result, Math.max(0, FRESHNESS.revalidateWaitMs - (Date.now() - startedAt)), () => stale)
   }
 
+  function keyOf({ address, variant, kind }: Asked): string {
+    const choices = `${variant.locale ?? ""} ${variant.currency ?? ""} ${variant.light}`
+    return `${address} ${choices} ${kind.loggedIn} ${kind.professional} ${kind.emailOptin}`
+  }
+
   /** The page at once when it is fresh. */
   function findPage(asked: Asked, exchange: Exchange): CachedPage | Promise<CachedPage | null> {
-    const { address, variant, kind } = asked
-    const choices = `${variant.locale ?? ""} ${variant.currency ?? ""} ${variant.light}`
-    const key = `${address} ${choices} ${kind.loggedIn} ${kind.professional} ${kind.emailOptin}`
+    const key = keyOf(asked)
     const cached = cacheFor(asked).get(key)
     if (cached && Date.now() < cached.freshUntil) return cached
     if (missing.has(key)) return Promise.resolve(null)
@@ -136,7 +142,10 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     const shopper = await readShopper(request.headers.cookie ?? "")
     if (shopper !== null) {
       const { loggedIn, professional, emailOptin } = shopper.visitor
-      const found = findPage({ address, variant, kind: { loggedIn, professional, emailOptin } }, exchange)
+      const asked = { address, variant, kind: { loggedIn, professional, emailOptin } }
+      // Their own render is the only one that it needs.
+      if (Date.now() < (unshared.get(keyOf(asked)) ?? 0)) return "passed"
+      const found = findPage(asked, exchange)
       const isLate = found instanceof Promise
       if (isLate && !slots.knows(shopper.digests)) {
         // The shopper's own page need not wait for everybody's.

@@ -12,6 +12,7 @@ const cut = { stretches: ["<p>", "</p>"], slots: [[{ text: "2" }]], address: "/"
 
 let server: Server
 let renders: number
+let cacheControl: string
 /** Lets everybody's page be there. */
 let finish: () => void
 let slots: ReturnType<typeof createSlotStore>
@@ -20,11 +21,12 @@ beforeEach(async () => {
   slots = createSlotStore()
   vi.spyOn(process.stdout, "write").mockReturnValue(true)
   renders = 0
+  cacheControl = "private, no-cache"
   const rendered = new Promise<void>((resolve) => (finish = resolve))
   const render = async () => {
     renders++
     await rendered
-    const response = new Response("", { headers: { "Content-Type": "text/html", "Cache-Control": "private, no-cache" } })
+    const response = new Response("", { headers: { "Content-Type": "text/html", "Cache-Control": cacheControl } })
     return { response, page: { html: "<p>0</p>", cut }, freshUntil: Date.now() + 60_000, locales: [], currencies: [] }
   }
   const readShopper = () => Promise.resolve({ visitor, digests })
@@ -49,6 +51,19 @@ test("who has changed their cart does not wait for everybody's page before their
   await vi.waitFor(async () => expect(await open()).toBe("<p>for one</p>"))
   slots.keep(cut)
   expect([await open(), renders]).toEqual(["<p>2</p>", 1])
+})
+
+test("a page that is nobody else's is rendered for a shopper alone, and looked for again after a minute", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  slots.keep(cut)
+  cacheControl = "private, no-store"
+  finish()
+  for (let visit = 0; visit < 3; visit++) expect(await open()).toBe("<p>for one</p>")
+  expect(renders).toBe(1)
+  cacheControl = "private, no-cache"
+  vi.setSystemTime(Date.now() + 61_000)
+  expect([await open(), renders]).toEqual(["<p>2</p>", 2])
+  vi.useRealTimers()
 })
 
 test("who has slots waits for the page that they stand in", async () => {
