@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { useServedShop } from "../security/served-shop"
+import { isComposed } from "../shopper/composed-page"
 import { fillCart } from "../shopper/visitor-purchase"
 import { openVisitor } from "../shopper/visitor"
 
@@ -11,14 +12,15 @@ afterAll(() => void vi.useRealTimers())
 type Part = { name: string; unfinished: boolean; ms: number }
 
 /** What a page says of its time, and how long it took in all (milliseconds). */
-async function timingOf(path: string, cookie?: string): Promise<{ parts: Part[]; names: string[]; totalMs: number }> {
+async function timingOf(path: string, cookie?: string) {
   const started = performance.now()
   const { headers } = await served.send("GET", path, { Host: "shop.test", ...(cookie && { Cookie: cookie }) })
   const totalMs = performance.now() - started
-  const parts = [...String(headers["server-timing"]).matchAll(/(\w+)(;desc="unfinished")?;dur=([\d.]+)/g)].map(
+  const parts: Part[] = [...String(headers["server-timing"]).matchAll(/(\w+)(;desc="unfinished")?;dur=([\d.]+)/g)].map(
     ([, name = "", unfinished, ms]) => ({ name, unfinished: unfinished !== undefined, ms: Number(ms) }),
   )
-  return { parts, names: parts.map(({ name }) => name), totalMs }
+  const names = parts.map(({ name }) => name)
+  return { parts, names, totalMs, isFromCache: isComposed(headers["server-timing"]) }
 }
 
 const sumOf = (parts: Part[]) => parts.reduce((sum, { ms }) => sum + ms, 0)
@@ -28,8 +30,8 @@ test("a page that waits for render and backend tells both apart from the cache's
   await timingOf("/boutique")
   delayMs = 60
   vi.setSystemTime(Date.now() + 61_000)
-  const { parts, names, totalMs } = await timingOf("/boutique")
-  expect(names).toEqual(["cache", "render", "backend"])
+  const { parts, names, totalMs, isFromCache } = await timingOf("/boutique")
+  expect([names, isFromCache]).toEqual([["cache", "render", "backend"], true])
   expect(msOf(parts, "backend")).toBeGreaterThan(50)
   expect(sumOf(parts)).toBeLessThan(totalMs + 1)
   expect((await timingOf("/boutique")).names).toEqual(["cache"])
@@ -39,7 +41,8 @@ test("a page that the cache leaves to the app tells what was waited for before t
   delayMs = 0
   await timingOf("/boutique")
   delayMs = 60
-  const { parts, names, totalMs } = await timingOf("/produits/nulle-part")
+  const { parts, names, totalMs, isFromCache } = await timingOf("/produits/nulle-part")
+  expect(isFromCache).toBe(false)
   expect(names.slice(0, 3)).toEqual(["cache", "render", "backend"])
   expect(sumOf(parts)).toBeGreaterThan(60)
   expect(sumOf(parts)).toBeLessThan(totalMs + 1)

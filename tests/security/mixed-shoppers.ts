@@ -1,5 +1,6 @@
 import { expect } from "vitest"
 import { TaskQueue } from "../../app/concurrency.ts"
+import { isComposed } from "../shopper/composed-page"
 import { customer } from "../shopper/people"
 import { fillCart, logIn } from "../shopper/visitor-purchase"
 import { openVisitor, type Visitor } from "../shopper/visitor"
@@ -36,7 +37,7 @@ export async function mixShoppers(shop: WholeShop, served: Pick<ServedShop, "sen
     const answer = await served.send("GET", path, { Host: "shop.test", Cookie: visitor.cookies.header() })
     visitor.cookies.keep([answer.headers["set-cookie"] ?? []].flat())
     expect([path, answer.status]).toEqual([path, 200])
-    if (String(answer.headers["server-timing"]).startsWith("cache;")) composed += 1
+    if (isComposed(answer.headers["server-timing"])) composed += 1
     return readPersonal(answer.text)
   }
 

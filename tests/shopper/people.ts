@@ -24,6 +24,9 @@ export const deliveryFields = (who = buyer) =>
 /** A customer of the sandbox's seed, with orders, addresses and a subscription. */
 export const customer = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
 
+/** A customer of the seed who buys for a company. */
+export const professional = { email: "achats@bureau-des-pentes.exemple.fr", password: "bureau-demo-2026" }
+
 /** Who an order in a test is delivered to, as the backend names it. */
 export const recipient = {
   ...{ first_name: "Jeanne", last_name: "Martin", phone: "0612345678" },
