@@ -115,7 +115,10 @@ export function submitOrder(commerce: Commerce): Promise<Order> {
   return commerce.withCartLock(() => commerce.watch.forget(commerce.session, ["cart", "account"], submit))
 }
 
-/** The order that a cart has become, by the cart's checkout id; null while there is none. */
+/**
+ * The order that a cart has become, by the cart's checkout id; null while there is none. It waits for no cart request of the session: it is
+ * read by an id that anybody may hold (storefront API, cart), and leaves the cart alone.
+ */
 export async function readOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
   try {
     const reply = await readWithAnySession(commerce, (client) => client.cart.getOrder(checkoutId))

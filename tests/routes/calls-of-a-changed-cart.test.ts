@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { addCartItem } from "../../app/commerce/carts.server"
+import { readProduct } from "../../app/commerce/catalogue.server"
+import { openCommerce } from "../../app/commerce/client.server"
 import { fillCart } from "../shopper/visitor-purchase"
 import { openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
@@ -24,4 +27,22 @@ test("a change of a line takes one round trip, beside which its goods are asked 
   expect(await change(3, 6_000)).toEqual([[write, "products/melange-canut", "settings"]])
   // The settings say in which locale and currency it is written.
   expect(await change(4, 61_000)).toEqual([["settings"], [write, "products/melange-canut"]])
+})
+
+test("a cart whose goods this process does not know yet asks for them second, because it names them; then at once", async () => {
+  const visitor = openVisitor(shop)
+  await fillCart(visitor)
+  await visitor.get("/panier")
+  const show = () => noteTrips(() => visitor.get("/panier"))
+  expect(await show()).toEqual([["cart"]])
+  // This test's own modules are another process's, as after a restart or at another of the shopper's devices.
+  const i18n = { locale: "fr-FR", currency: "EUR" }
+  const elsewhere = openCommerce({ session: decodeURIComponent(visitor.cookies.get("swell-session") ?? ""), ...i18n })
+  const product = await readProduct(i18n, "filtres-papier-02")
+  await addCartItem(elsewhere, { productId: product?.id ?? "", quantity: 1, options: [] })
+  expect(await show()).toEqual([["cart"], ["products/filtres-papier-02"]])
+  vi.setSystemTime(Date.now() + 6_000)
+  const records = ["cart/settings", "settings", "settings/menus", "settings/payments"]
+  const goods = ["products/filtres-papier-02", "products/melange-canut"]
+  expect(await show()).toEqual([["cart", ...records, ...goods].toSorted()])
 })

@@ -148,7 +148,7 @@ test.each(CUSTOMERS)("a customer's $path takes one round trip, and a second for 
 })
 
 const STEPS: Page[] = [
-  // A session's cart requests go one after the other.
+  // A rating writes to the cart, and a session's cart requests go one after the other.
   { path: "/commande/livraison", then: "cart/shipment-rating", records: "settings/payments" },
   { path: "/commande/paiement", asks: "account/cards", records: "settings/payments" },
   { path: "/commande/verification", records: "settings/payments" },
@@ -196,7 +196,7 @@ test("after an order its confirmation and link take one round trip; its page and
   // The order names the cart by which what was paid beside it is found.
   const order = { path: `/account/commandes/${id}`, asks: `account/orders/${id}`, then: "cart/order" }
   expect(await readTrips(buyer, order.path)).toEqual(expected(order, CUSTOMER))
-  // A session's cart requests go one after the other.
+  // Only a cart that is not the one that was paid has an order to ask for.
   const cartPage = { path: "/panier", records: "cart/settings settings/payments", then: "cart/order" }
   expect(await readTrips(buyer, "/panier")).toEqual(expected(cartPage, CUSTOMER))
 })
