@@ -25,22 +25,30 @@ export type SessionRecords = {
 
 /** No copy is older than this when it is used, and none is kept longer (milliseconds). */
 export const MAX_RECORD_AGE_MS = 60_000
-/** The most characters of one part: a cart of about fifty lines. */
-const MAX_PART_LENGTH = 48_000
+/** The most bytes of one part, in UTF-8: a cart of about fifty lines. */
+const MAX_PART_BYTES = 48_000
 /** The most sessions; who was away longest is forgotten first. */
 const MAX_SESSIONS = 10_000
+/** The most bytes of all sessions in one process's memory, and in Redis; each session takes some beside its parts. */
+const MAX_BYTES = { memory: 32_000_000, redis: 64_000_000 }
+const SESSION_BYTES = 300
 
 const newGeneration = (kind: "open" | "writing") => `${kind}.${randomBytes(9).toString("base64url")}`
 const isWriting = (generation: string) => generation.startsWith("writing.")
 
 function bounded(kept: KeptParts): KeptParts {
-  return Object.fromEntries(Object.entries(kept).filter(([, { text }]) => text.length <= MAX_PART_LENGTH))
+  return Object.fromEntries(Object.entries(kept).filter(([, { text }]) => Buffer.byteLength(text) <= MAX_PART_BYTES))
+}
+
+/** A text in memory: one sign beyond Latin-1, as ’ is, makes two bytes of each. */
+function bytesInMemory({ text }: KeptPart): number {
+  return /[\u0100-\uffff]/.test(text) ? 2 * text.length : text.length
 }
 
 /** Of one process, in its memory. */
-export function createMemoryRecords(max = MAX_SESSIONS, maxSize = 32_000_000): SessionRecords {
+export function createMemoryRecords(max = MAX_SESSIONS, maxSize = MAX_BYTES.memory): SessionRecords {
   type Entry = { generation: string; parts: KeptParts }
-  const sizeOf = ({ parts }: Entry) => Object.values(parts).reduce((sum, { text }) => sum + text.length, 300)
+  const sizeOf = ({ parts }: Entry) => Object.values(parts).reduce((sum, part) => sum + bytesInMemory(part), SESSION_BYTES)
   const entries = new LRUCache<string, Entry>({ max, maxSize, sizeCalculation: sizeOf, ttl: MAX_RECORD_AGE_MS })
   const put = (session: string, generation: string, parts: KeptParts) => void entries.set(session, { generation, parts })
   return {
@@ -71,19 +79,41 @@ export function createMemoryRecords(max = MAX_SESSIONS, maxSize = 32_000_000): S
   }
 }
 
-/** Notes that a session is in use, and forgets those beyond the most that are kept. */
+/**
+ * Notes that a session is in use and how many bytes it takes, and forgets those beyond the most that are kept. When it alone is left, the
+ * bytes are counted anew: the server may have dropped a key of these by itself.
+ */
 const USE = `
-  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+  local function note(session, bytes)
+    local before = tonumber(redis.call('HGET', KEYS[3], session) or 0)
+    if bytes > 0 then redis.call('HSET', KEYS[3], session, bytes) else redis.call('HDEL', KEYS[3], session) end
+    return redis.call('HINCRBY', KEYS[3], 'all', bytes - before)
+  end
+  local own = ${SESSION_BYTES}
+  for _, field in ipairs(redis.call('HKEYS', KEYS[1])) do own = own + redis.call('HSTRLEN', KEYS[1], field) end
+  local ended = redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', ARGV[3] - ARGV[2])
   redis.call('ZADD', KEYS[2], ARGV[3], KEYS[1])
-  redis.call('PEXPIRE', KEYS[2], ARGV[2])
-  redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3] - ARGV[2])
-  local over = redis.call('ZCARD', KEYS[2]) - ARGV[4]
-  if over > 0 then
-    local oldest = redis.call('ZPOPMIN', KEYS[2], over)
-    for at = 1, #oldest, 2 do redis.call('DEL', oldest[at]) end
-  end`
+  for _, session in ipairs(ended) do
+    if session ~= KEYS[1] then
+      redis.call('ZREM', KEYS[2], session)
+      note(session, 0)
+    end
+  end
+  local all = note(KEYS[1], own)
+  local count = redis.call('ZCARD', KEYS[2])
+  while count > 1 and (count > tonumber(ARGV[4]) or all > tonumber(ARGV[5])) do
+    local oldest = redis.call('ZPOPMIN', KEYS[2])[1]
+    redis.call('DEL', oldest)
+    all = note(oldest, 0)
+    count = count - 1
+  end
+  if count == 1 then
+    redis.call('DEL', KEYS[3])
+    note(KEYS[1], own)
+  end
+  for at = 1, 3 do redis.call('PEXPIRE', KEYS[at], ARGV[2]) end`
 
-/** Arguments of each: generation, milliseconds to keep, now, most sessions, then its own. */
+/** Arguments of each: generation, milliseconds to keep, now, most sessions and bytes, then its own. */
 const SCRIPTS = {
   beginRead: {
     name: "shopBeginRead",
@@ -96,14 +126,14 @@ const SCRIPTS = {
     name: "shopKeepRecord",
     lua: `
       if redis.call('HGET', KEYS[1], 'generation') ~= ARGV[1] then return 0 end
-      redis.call('HSET', KEYS[1], ARGV[5], ARGV[6])
+      redis.call('HSET', KEYS[1], ARGV[6], ARGV[7])
       ${USE}`,
   },
   beginWrite: {
     name: "shopBeginWrite",
     lua: `
       redis.call('HSET', KEYS[1], 'generation', ARGV[1])
-      redis.call('HDEL', KEYS[1], unpack(ARGV, 5))
+      redis.call('HDEL', KEYS[1], unpack(ARGV, 6))
       ${USE}`,
   },
   endWrite: {
@@ -111,16 +141,18 @@ const SCRIPTS = {
     lua: `
       local alone = redis.call('HGET', KEYS[1], 'generation') == ARGV[1]
       if not alone then redis.call('DEL', KEYS[1]) end
-      redis.call('HSET', KEYS[1], 'generation', ARGV[5])
-      if alone then for at = 6, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end end
+      redis.call('HSET', KEYS[1], 'generation', ARGV[6])
+      if alone then for at = 7, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end end
       ${USE}`,
   },
 } satisfies Record<string, RedisScript>
 
 /** Of all processes with the same Redis server. */
-export function createRedisRecords(redis: RedisClient, max = MAX_SESSIONS): SessionRecords {
-  const run = (script: RedisScript, session: string, generation: string, ...args: string[]) =>
-    redis.run(script, [`summary:${session}`, "summaries"], [generation, MAX_RECORD_AGE_MS, Date.now(), max, ...args])
+export function createRedisRecords(redis: RedisClient, max = MAX_SESSIONS, maxBytes = MAX_BYTES.redis): SessionRecords {
+  const run = (script: RedisScript, session: string, generation: string, ...args: string[]) => {
+    const keys = [`summary:${session}`, "summaries", "summary-bytes"]
+    return redis.run(script, keys, [generation, MAX_RECORD_AGE_MS, Date.now(), max, maxBytes, ...args])
+  }
   const fieldsOf = (kept: KeptParts) => Object.entries(bounded(kept)).flatMap(([part, value]) => [part, JSON.stringify(value)])
   return {
     async read(session) {

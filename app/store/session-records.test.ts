@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type RedisServer, hasRedisServer, startRedisServer } from "../../tests/setup/redis-server"
 import { connectRedis, type RedisClient } from "./key-value-store.server"
 import { createMemoryRecords, createRedisRecords, type KeptPart, type SessionRecords } from "./session-records.server"
@@ -68,7 +68,8 @@ function describeRecords(open: () => [here: SessionRecords, there: SessionRecord
     await readAndKeep(there, session, "cart", old)
     await readAndKeep(there, session, "account", old)
     expect(await there.read(session)).toEqual({})
-    await readAndKeep(here, `${session}-long`, "cart", part("x".repeat(48_001)))
+    // Each ’ is three bytes.
+    for (const text of ["x".repeat(48_001), "’".repeat(16_001)]) await readAndKeep(here, `${session}-long`, "cart", part(text))
     expect(await here.read(`${session}-long`)).toEqual({})
   })
 }
@@ -97,9 +98,11 @@ describe("in memory", () => {
 
   test("so is what they take together", async () => {
     const small = createMemoryRecords(3, 2_000)
-    const long = part("x".repeat(1_000))
-    for (const session of ["a", "b"]) await readAndKeep(small, session, "cart", long)
-    expect([await small.read("a"), await small.read("b")]).toEqual([{}, { cart: long }])
+    // In memory one ’ makes every character of a text two bytes.
+    for (const long of [part("x".repeat(1_000)), part("’".padEnd(500, "x"))]) {
+      for (const session of ["a", "b"]) await readAndKeep(small, session, "cart", long)
+      expect([await small.read("a"), await small.read("b")]).toEqual([{}, { cart: long }])
+    }
   })
 })
 
@@ -129,5 +132,51 @@ describe.skipIf(!hasRedisServer)("in Redis", () => {
     await expectBoundedNumber(createRedisRecords(clients[1]!, 3))
     expect(await clients[0]!.send("ZCARD", "summaries")).toBe(3)
     expect(await clients[0]!.send("EXISTS", "summary:b")).toBe(0)
+  })
+
+  describe("what all sessions take together", () => {
+    const total = async () => Number(await clients[0]!.send("HGET", "summary-bytes", "all"))
+    const long = { ...part("’".repeat(300)), digest: "" }
+    let records: SessionRecords
+    beforeEach(async () => {
+      for (const key of ["summaries", "summary-bytes", ...["a", "b", "c"].map((session) => `summary:${session}`)])
+        await clients[0]!.send("DEL", key)
+      records = createRedisRecords(clients[1]!, 100, 2_900)
+    })
+    const keep = async (...sessions: string[]) => {
+      for (const session of sessions) {
+        await readAndKeep(records, session, "cart", long)
+        await setTimeout(2)
+      }
+    }
+    const kept = async () => {
+      const read = await Promise.all(["a", "b", "c"].map((session) => records.read(session)))
+      return read.map(({ cart }) => cart !== undefined)
+    }
+
+    test("is bounded, and counts what is written again once", async () => {
+      await keep("a")
+      const one = await total()
+      expect(one).toBeGreaterThan(900)
+      await keep("a", "b", "a")
+      expect([await kept(), await total()]).toEqual([[true, true, false], 2 * one])
+      await keep("c")
+      expect([await kept(), await total()]).toEqual([[true, false, true], 2 * one])
+      await records.endWrite("a", await records.beginWrite("a", ["cart"]), {})
+      expect(await kept()).toEqual([false, false, true])
+      expect(await total()).toBeLessThan(2 * one - 900)
+    })
+
+    test("counts no session that has ended, and begins anew where the count was lost", async () => {
+      await keep("a")
+      const one = await total()
+      await keep("b")
+      await clients[0]!.send("ZADD", "summaries", Date.now() - 60_001, "shop:summary:a")
+      await keep("b")
+      expect(await total()).toBe(one)
+      await clients[0]!.send("HSET", "summary-bytes", "all", 1_000_000)
+      await keep("b", "c")
+      expect([(await kept()).slice(1), await total()]).toEqual([[true, true], 2 * one])
+    })
   })
 })
