@@ -38,6 +38,24 @@ test("a composed page goes uncompressed to who takes no gzip", async () => {
   expect(await read("br")).toEqual([true, undefined, true])
 })
 
+test("a composed page answers HEAD without its body, and a range whole", async () => {
+  const visitor = openVisitor(shop)
+  await fillCart(visitor)
+  await visitor.get("/boutique")
+  const ask = async (method: string, more = {}) => {
+    const answer = await served.send(method, "/boutique", { Host: "shop.test", Cookie: visitor.cookies.header(), ...more })
+    const { status, headers, text } = answer
+    const isWhole = Number(headers["content-length"]) === Buffer.byteLength(text)
+    return [isComposed(headers["server-timing"]), status, headers["content-length"], isWhole, headers["content-range"]]
+  }
+  // The first visit renders the page.
+  await ask("GET")
+  const [, , length] = await ask("GET")
+  expect(Number(length)).toBeGreaterThan(10_000)
+  expect(await ask("HEAD")).toEqual([true, 200, length, false, undefined])
+  expect(await ask("GET", { Range: "bytes=0-99" })).toEqual([true, 200, length, true, undefined])
+})
+
 /** Whether pages offer the newsletter: one answer where all agree. */
 async function newsletterShown(visitor: Visitor): Promise<Set<boolean>> {
   const found: boolean[] = []
