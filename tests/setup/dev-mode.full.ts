@@ -136,7 +136,15 @@ describe("npm run dev", { timeout: 240_000 }, () => {
       if (/hydrat|did not match|server HTML/i.test(message.text())) warnings.push(message.text())
     })
     const look = async () => {
-      for (const path of ["/", "/boutique", "/produits/melange-canut", "/pages/cgv", "/panier"]) {
+      for (const path of [
+        "/",
+        "/boutique",
+        "/boutique/cafes",
+        "/produits/melange-canut",
+        "/pages/cgv",
+        "/tutoriels/regler-espresso",
+        "/panier",
+      ]) {
         await page.goto(shop + path)
         await page.mouse.move(300, 300)
         await page.mouse.move(320, 310)
