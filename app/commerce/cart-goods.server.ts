@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache"
 import type { Cart, CartItem, Product } from "./api-types"
 import { type I18n, peekProduct, readProduct } from "./catalogue.server"
 import { type Commerce, sessionDigest } from "./client.server"
-import { ApiError, ApiUnavailableError, TooManyReads } from "./errors"
+import { ApiError, ApiUnavailableError } from "./errors"
+import { withoutReadLimit } from "./request-scope.server"
 
 /** Which products a session's cart did not tell whole when it was last read here, and how they are asked for. */
 const lastGoods = new LRUCache<string, { i18n: I18n; slugs: readonly string[] }>({ max: 10_000 })
@@ -63,9 +64,9 @@ function withStatus(record: Pick<Product, "stock_status"> | null | undefined): P
 /** Null where the catalogue does not answer: the cart shows without it. */
 async function readGoods(i18n: I18n, slug: string): Promise<Product | null> {
   try {
-    return await readProduct(i18n, slug)
+    return await withoutReadLimit(() => readProduct(i18n, slug))
   } catch (error) {
-    if (error instanceof ApiUnavailableError || error instanceof ApiError || error instanceof TooManyReads) return null
+    if (error instanceof ApiUnavailableError || error instanceof ApiError) return null
     throw error
   }
 }

@@ -7,6 +7,8 @@ import { addCartItem, changeCartItem, readCart } from "./carts.server"
 import { clearCatalogueCache } from "./catalogue-cache.server"
 import { readProduct } from "./catalogue.server"
 import { openCommerce } from "./client.server"
+import { inRequestScope } from "./request-scope.server"
+import { readStoreSettings } from "./settings.server"
 
 // The sandbox's carts tell of products and variants what recorded ones do (tests/recorded/answers/cart.json): no content.
 
@@ -44,6 +46,15 @@ test("a line tells the content of its product and variant, which is read beside 
   clearCatalogueCache()
   const { calls } = await callsOf(read)
   expect(calls.toSorted()).toEqual(["GET /api/cart", "GET /api/products/bresil-sul-de-minas"])
+})
+
+test("who has had too many records read is told of their own goods all the same: an order promises what its page did", async () => {
+  const { product, session } = await buyCoffee()
+  clearCatalogueCache()
+  await readStoreSettings(i18n)
+  const read = () => readCart(openCommerce({ session, ...i18n }))
+  const cart = await inRequestScope({}, read, () => Promise.resolve(false))
+  expect(cart!.items[0]!.product!.content).toEqual(product.content)
 })
 
 test("a cart shows while the catalogue does not answer; of its lines nothing more is known", async () => {
