@@ -10,6 +10,7 @@ import {
   closeAttempt,
   isAttemptClosed,
   isAttemptExpired,
+  noteWhetherOrders,
   readCartAttempts,
   readOrderAttempt,
   wasApprovedInVain,
@@ -45,7 +46,8 @@ export async function reconcilePayments(
   const stored = await readCartAttempts(placed.checkoutId)
   const known = attempt && stored.every(({ id }) => id !== attempt.id) ? [attempt, ...stored] : stored
   const paidBy = await readOrderAttempt(placed.checkoutId)
-  const others = known.filter((each) => !isOrdersPayment(each, paidBy, placed.order))
+  const isOwn = await Promise.all(known.map((each) => isOrdersPayment(each, paidBy, placed.order)))
+  const others = known.filter((_each, index) => !isOwn[index])
   // One that was entered before it made the order is in order now.
   if (paidBy && others.every(({ id }) => id !== paidBy)) await forgetSurplus(paidBy)
   const states = await Promise.all(
@@ -76,9 +78,19 @@ export async function listOtherPayments(
   return order?.id === orderId ? reconcilePayments({ order, checkoutId, i18n }) : []
 }
 
-/** The note of who sent the order decides, unless the order names another method: a tab may have chosen it in the last moment. */
-function isOrdersPayment(attempt: PaymentAttempt, paidBy: string | null, { billing }: Order): boolean {
-  return (paidBy ?? attempt.id) === attempt.id && (billing?.method ?? attempt.method) === attempt.method
+/**
+ * The note of who sent the order decides, unless the order carries another payment: a tab may have chosen it in the last moment. Told by
+ * the order as it was when first seen, for the merchant may name another method later.
+ */
+async function isOrdersPayment(attempt: PaymentAttempt, paidBy: string | null, order: Order): Promise<boolean> {
+  return (paidBy ?? attempt.id) === attempt.id && noteWhetherOrders(attempt.id, carriesPayment(order, attempt))
+}
+
+/** Orders need not name intents. What only the order takes has none of its own, and may stand beside another's. */
+function carriesPayment({ billing }: Order, attempt: PaymentAttempt): boolean {
+  const intent = billing?.intent?.[attempt.gateway ?? ""] as { id?: unknown } | null | undefined
+  if ((billing?.method ?? attempt.method) !== attempt.method) return false
+  return !takesFundsBeforeOrder(attempt) || (intent?.id ?? attempt.providerId) === attempt.providerId
 }
 
 async function compareWithOrder(

@@ -135,6 +135,14 @@ function orderKey(checkoutId: string): string {
   return `order-attempt:${checkoutId}`
 }
 
+/** Notes once whether an attempt's payment is its checkout's order's. @returns what was noted first */
+export async function noteWhetherOrders(attemptId: string, orders: boolean): Promise<boolean> {
+  const key = `attempt-orders:${attemptId}`
+  const store = keyValueStore()
+  if (await store.setIfAbsent(key, String(orders), ATTEMPT_RETENTION_MS)) return orders
+  return (await store.get(key)) === "true"
+}
+
 /** Remembers that a return brought an approval that only an order takes, although another payment's order exists. */
 export async function noteUnusedApproval(attemptId: string): Promise<void> {
   await keyValueStore().set(approvalKey(attemptId), "approved", ATTEMPT_RETENTION_MS)
