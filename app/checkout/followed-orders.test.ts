@@ -62,6 +62,15 @@ describe("an order that is followed", () => {
     expect(calls.some((call) => call.includes("/payments/"))).toBe(false)
   })
 
+  test("has failed once all its payments were given up; another that waits counts before those", async () => {
+    const hold = { id: payment, success: true, authorized: true, void: true }
+    const list = (...results: object[]) => orderOf({ payments: { results } })
+    tell(list(hold), { [`GET /api/payments/${payment}`]: hold })
+    expect(await follow()).toMatchObject({ state: "failed", payment: { state: "voided" } })
+    tell(list({ id: other, async: true }, hold), { [`GET /api/payments/${other}`]: { id: other, async: true } })
+    expect(await follow()).toMatchObject({ state: "waiting", payment: { id: other } })
+  })
+
   test("stands as the payment that it names; its gateway is asked again only where that is wanted", async () => {
     tell(orderOf({ authorized_payment_id: payment }), { [`PUT /api/payments/${payment}`]: { id: payment } })
     expect(await follow()).toMatchObject({ state: "failed", payment: { id: payment } })
@@ -76,14 +85,8 @@ describe("an order that is followed", () => {
   })
 
   test("that is paid while one looks is settled, and its card is confirmed no more", async () => {
-    const paidCard = {
-      id: payment,
-      success: true,
-      method: "card",
-      gateway: "stripe",
-      transaction_id: "pi_1",
-      card: { token: "pm_1" },
-    }
+    const card = { method: "card", gateway: "stripe", transaction_id: "pi_1", card: { token: "pm_1" } }
+    const paidCard = { ...card, id: payment, success: true }
     const order = orderOf({ authorized_payment_id: payment })
     for (const look of [follow, () => readConfirmableOrder(commerce, i18n, { checkoutId }, false)]) {
       let looks = 0
@@ -123,14 +126,9 @@ describe("an order that is followed", () => {
   })
 
   test("has the last of its payments that is neither made nor a gift card's, and keeps it for a link without login", async () => {
-    const results = [
-      ...[
-        { id: other, method: "card", success: false },
-        { id: idOf("e"), method: "card", success: false },
-        { id: payment, method: "card", success: false },
-      ],
-      ...[{ id: gift, method: "giftcard", success: false }, { id: other, method: "card", success: true }, { id: 7 }, { id: "x" }],
-    ]
+    const refused = [other, idOf("e"), payment].map((id) => ({ id, method: "card", success: false }))
+    const others = [gift, other].map((id) => ({ id, method: id === gift ? "giftcard" : "card", success: id === other }))
+    const results = [...refused, ...others, { id: 7 }, { id: "x" }]
     const order = orderOf()
     tell(order, { [`GET /api/account/orders/${order.id}`]: { ...order, payments: { results } } })
     expect(await follow()).toMatchObject({ payment: { id: payment } })

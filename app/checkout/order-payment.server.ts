@@ -22,7 +22,7 @@ export type OrderReference = ({ checkoutId: string } | { orderId: string }) & { 
 /** `settled`: nothing is left to pay. `unknown`: the public API does not tell this shopper how the payment stands. */
 export type OrderPaymentStatus = {
   order: Order
-  state: "settled" | "unknown" | Exclude<Payment["state"], "paid">
+  state: "settled" | "unknown" | Exclude<Payment["state"], "paid" | "voided">
   payment: Payment | null
 }
 
@@ -44,6 +44,7 @@ export async function readOrderPaymentStatus(
   if (!payment) return { order, state: order.payment_error ? "failed" : "unknown", payment: null }
   // Without the payment, so that nobody confirms it again meanwhile.
   if (await isBeingDecided(commerce, payment)) return { order, state: "waiting", payment: null }
+  if (payment.state === "voided") return { order, state: "failed", payment }
   if (payment.state !== "paid") return { order, state: payment.state, payment }
   const after = (await readReferredOrder(commerce, reference)) ?? order
   return { order: after, state: isUnpaid(after) ? "waiting" : "settled", payment }
@@ -123,8 +124,8 @@ async function findPaymentId(commerce: Commerce, order: Order, isOwn: boolean): 
 function findOpenPayment(order: unknown): string | null {
   const { results } = (order as { payments?: { results?: unknown } | null } | null)?.payments ?? {}
   const payments = (Array.isArray(results) ? results : []).flatMap((each) => parsePayment(each) ?? [])
-  const open = payments.filter(({ method, state }) => method !== "giftcard" && state !== "paid")
-  return open.filter(({ id }) => isRecordId(id)).at(-1)?.id ?? null
+  const unpaid = payments.filter(({ id, method, state }) => method !== "giftcard" && state !== "paid" && isRecordId(id))
+  return (unpaid.findLast(({ state }) => state !== "voided") ?? unpaid.at(-1))?.id ?? null
 }
 
 /** The order with its payments, for the customer who is logged in; null for anybody else. */

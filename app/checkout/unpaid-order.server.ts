@@ -23,7 +23,7 @@ export type ConfirmableCard = Payment & { transactionId: string; cardToken: stri
 /** Whether the shopper can confirm an order's payment from here; only the published client's case, a card at Stripe. */
 export function isConfirmable(settings: PaymentSettings, payment: Payment | null): payment is ConfirmableCard {
   const isStripeCard = payment?.method === "card" && payment.gateway === "stripe" && findPublishableKey(settings) !== null
-  return isStripeCard && Boolean(payment.transactionId && payment.cardToken) && payment.state !== "authorized"
+  return isStripeCard && Boolean(payment.transactionId && payment.cardToken) && !["authorized", "voided"].includes(payment.state)
 }
 
 type Shopper = { commerce: Commerce; i18n: I18n }
@@ -58,7 +58,7 @@ export async function viewUnpaidOrder(i18n: I18n, { order, state, payment }: Ord
     amount: amountDue(order),
     state,
     isSepaDebit: isPaidBySepaDebit(order),
-    reason: state === "failed" ? reasonOf(payment?.errorCode ?? "") : null,
+    reason: state === "failed" ? reasonOf(payment) : null,
     confirm: isConfirmable(settings, payment) ? confirmPath : null,
     /** How the same order may be paid outside the shop. */
     manual: manual.map(({ label, description, instructions }) => ({
@@ -69,7 +69,9 @@ export async function viewUnpaidOrder(i18n: I18n, { order, state, payment }: Ord
   }
 }
 
-function reasonOf(code: string): string {
+function reasonOf(payment: Payment | null): string {
+  const code = payment?.errorCode ?? ""
+  if (payment?.state === "voided") return refusalSentences.voided
   if (/authentication/.test(code)) return refusalSentences.authentication
   if (/declined|insufficient|expired|incorrect|limit/.test(code)) return refusalSentences.bank
   return refusalSentences.provider

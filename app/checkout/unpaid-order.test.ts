@@ -137,6 +137,11 @@ describe("an order that is not paid", () => {
     expect(await view({ payment: { ...card, errorCode }, state: "waiting" })).toMatchObject({ reason: null, manual: [] })
   })
 
+  test("says that its hold was given up, and how it may be paid", async () => {
+    const told = await view({ payment: { ...card, state: "voided" } })
+    expect(told).toMatchObject({ state: "failed", reason: "Le paiement prévu a été annulé.", manual: [{}] })
+  })
+
   test("names how it may be paid outside the shop once its payment failed", async () => {
     const how = [expect.stringContaining("IBAN"), expect.stringMatching(/./)]
     const transfer = { label: "Virement bancaire", how }
@@ -156,7 +161,7 @@ describe("an order that is not paid", () => {
     expect((await view())?.confirm).toBe("/ici")
     expect((await view({ state: "authentication", payment: { ...card, state: "authentication" } }))?.confirm).toBe("/ici")
     const others = [{ method: "ideal" }, { gateway: "quickpay" }, { transactionId: null }, { cardToken: "" }]
-    for (const change of [...others, { state: "authorized" }])
+    for (const change of [...others, { state: "authorized" }, { state: "voided" }])
       expect((await view({ payment: { ...card, ...change } as Payment }))?.confirm).toBeNull()
     expect(isConfirmable({ card: { gateway: "stripe" } }, card)).toBe(false)
   })

@@ -1,11 +1,11 @@
 import type { z } from "zod"
 import type { Commerce } from "./client.server"
 import { parseReply } from "./requests.server"
-import { paymentSchema } from "./schemas/cart"
+import { paymentSchema } from "./schemas/payment"
 
 /**
  * A payment of an order. `authentication`: the bank wants the shopper to confirm it (3-D Secure); `authorized`: held, not taken;
- * `waiting`: the gateway has not answered. `cardToken` and `transactionId` are the gateway's, and never go to a browser.
+ * `voided`: given up, and nothing was taken; `waiting`: the gateway has not answered. `cardToken` and `transactionId` are the gateway's, and never go to a browser.
  */
 export type Payment = z.output<typeof paymentSchema>
 

@@ -7,6 +7,11 @@ test.each([
   [{ authorized: true }, "authorized"],
   [{ authorized: true, captured: true }, "paid"],
   [{ status: "success" }, "paid"],
+  [{ status: "success", authorized: true }, "paid"],
+  [{ status: "success", authorized: true, captured: false }, "authorized"],
+  [{ status: "authorized", void: true }, "voided"],
+  [{ status: "success", authorized: true, captured: true, void: true }, "voided"],
+  [{ void: "no" }, "paid"],
   [{}, "paid"],
 ])("a payment that counts as a success with %j stands as %s: a hold is not paid", (told, state) => {
   expect(parsePayment({ id: "b".repeat(24), success: true, ...told })).toMatchObject({ state })

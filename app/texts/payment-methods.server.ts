@@ -17,4 +17,5 @@ export const refusalSentences = {
   authentication: "Votre banque n’a pas pu vérifier que ce paiement vient de vous.",
   bank: "Votre banque a refusé ce paiement.",
   provider: "Le prestataire n’a pas pu encaisser le paiement.",
+  voided: "Le paiement prévu a été annulé.",
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest"
 import { findOrder, saveOrder } from "../../sandbox/services/orders/order-record.ts"
+import { listPayments, savePayment } from "../../sandbox/services/payments/payment-record.ts"
 import { buy, comeBack, goToRecap, pressOrder } from "../shopper/visitor-purchase"
 import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
@@ -53,6 +54,26 @@ test("an order that the shop cancelled is told as that, and nobody is asked to p
   const followed = await read(openVisitor(shop), followUp)
   expect(followed).toContain("Annulée")
   expect(followed).not.toMatch(/IBAN|Réglez/)
+})
+
+test("one whose hold the shop gave up is not called reserved: it says why, and how the order may be paid", async () => {
+  const visitor = openVisitor(shop)
+  const confirmation = await buy(shop, visitor)
+  const { context } = shop.sandbox
+  const order = findOrder(context, confirmation.replace("/commande/merci/", ""))!
+  const [payment] = listPayments(context, order.id)
+  const hold = { success: true, status: "success", authorized: true, captured: false }
+  const tell = async (told: object) => {
+    savePayment(context, { ...payment!, ...(told as typeof payment) })
+    const unpaid = { paid: false, payment_balance: -order.grand_total, authorized_payment_id: payment!.id }
+    saveOrder(context, { ...order, ...unpaid, status: "payment_pending" })
+    return read(visitor, `/commande/attente?commande=${order.checkout_id}`)
+  }
+  expect(await tell(hold)).toContain("Votre banque réserve")
+  const shown = await tell({ ...hold, void: true })
+  expect(shown).toContain("Le paiement prévu a été annulé. Rien n’a été débité.")
+  expect(shown).toMatch(/IBAN/)
+  expect(shown).not.toContain("réserve")
 })
 
 test("one that was paid is promised for no day any more", async () => {

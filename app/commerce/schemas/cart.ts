@@ -206,39 +206,3 @@ export const cartPatchSchema = z
 
 /** What the storefront may write to a cart; null clears a field. */
 export type CartPatch = z.input<typeof cartPatchSchema>
-
-const word = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null)
-
-type Reservation = Partial<Record<"authorized" | "captured", boolean | null>> & { status?: string | null }
-
-/** Whether a payment is reserved only: money that is taken later. `captured` is null where the backend does not say. */
-export function isHold({ status, authorized, captured }: Reservation): boolean {
-  return status === "authorized" || (authorized === true && captured !== true)
-}
-
-/** A payment: how it stands at its gateway, and by what the gateway knows it. */
-export const paymentSchema = z
-  .object({
-    ...{ id, order_id: word, method: word, gateway: word, transaction_id: word, status: word },
-    ...{ success: z.boolean().nullish().catch(null), authorized: flag, captured: z.boolean().nullish().catch(null), async: flag },
-    card: z.object({ token: word }).nullish().catch(null),
-    error: z.object({ code: word }).passthrough().nullish().catch(null),
-  })
-  .transform(({ success, status, authorized, captured, async, error, card, ...payment }) => ({
-    ...{ id: payment.id, orderId: payment.order_id, method: payment.method, gateway: payment.gateway },
-    ...{ transactionId: payment.transaction_id, cardToken: card?.token ?? null, errorCode: error?.code ?? null },
-    // A hold is a success too.
-    state: isHold({ status, authorized, captured })
-      ? ("authorized" as const)
-      : success
-        ? ("paid" as const)
-        : error?.code === "authentication_required"
-          ? ("authentication" as const)
-          : error || status === "error" || (success === false && !async)
-            ? ("failed" as const)
-            : ("waiting" as const),
-  }))

@@ -51,11 +51,14 @@ describe("a payment of an order is told by what became of its money", () => {
     ["held, and counted as a success", { status: "success", authorized: true, captured: false }, "Réservé"],
     ["held once, and given up with the order", { authorized: true, void: true }, "Annulé"],
     ["given up, and still called a success", { status: "success", void: true }, "Annulé"],
+    ["taken, where the order is paid and nothing tells more", { authorized: true }, "Effectué", true],
+    ["taken, by a status that holds do not have", { status: "success", authorized: true }, "Effectué"],
+    ["held, as long as the order is unpaid", { authorized: true }, "Réservé"],
     ["refused", { status: "error", success: false }, "Refusé"],
     ["under way", { success: false }, "En cours"],
-  ])("%s", (_, payment, state) => {
+  ])("%s", (_name, payment, state, paid = false) => {
     const payments = { results: [{ id: "p", amount: 20, success: true, ...payment }] }
-    const order = viewOrderDetail({ id: "1", number: "10044", currency: "EUR", grand_total: 20, payments })
+    const order = viewOrderDetail({ id: "1", number: "10044", currency: "EUR", grand_total: 20, paid, payments })
     expect(order.payments).toMatchObject([{ state }])
   })
 })

@@ -1,5 +1,5 @@
 import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/commerce/account-api-types"
-import { isHold } from "~/commerce/schemas/cart"
+import { isHold } from "~/commerce/schemas/payment"
 import { formatPrice } from "~/money/format-amount"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { formatDay } from "~/texts/dates"
@@ -65,7 +65,7 @@ export function viewOrderDetail(order: AccountOrder) {
     },
     shipments: (order.shipments?.results ?? []).map(viewShipment),
     payments: (order.payments?.results ?? []).map((payment) => {
-      const row = viewPayment(payment, price, "Paiement")
+      const row = viewPayment(payment, price, "Paiement", order.paid === true)
       return summary.payment?.includes(row.label) ? { ...row, label: summary.payment } : row
     }),
     refunds: (order.refunds?.results ?? []).map((payment) => viewPayment(payment, price, "Remboursement")),
@@ -117,7 +117,12 @@ const TRACKING_PAGES: readonly [words: RegExp, page: string][] = [
 ]
 
 /** A payment or refund, as text; `fallback` is its label where the backend names no method. */
-export function viewPayment(payment: OrderPayment, price: (amount?: number | null) => string, fallback: string) {
+export function viewPayment(
+  payment: OrderPayment,
+  price: (amount?: number | null) => string,
+  fallback: string,
+  isOrderPaid = false,
+) {
   const { id, date_created, amount, method, card, giftcard } = payment
   const last4 = giftcard?.last4
   const gift = method === "giftcard" ? `Carte cadeau${last4 ? ` se terminant par ${last4}` : ""}` : null
@@ -126,14 +131,14 @@ export function viewPayment(payment: OrderPayment, price: (amount?: number | nul
     date: formatDay(date_created),
     label: gift ?? paymentText({ method: method ?? null, card: card ?? null }) ?? fallback,
     amount: price(amount),
-    state: paymentState(payment),
+    state: paymentState(payment, isOrderPaid),
   }
 }
 
 /** What became of a payment's money: a hold, and one that was given up, may be called a success too. */
-function paymentState(payment: OrderPayment): string {
+function paymentState(payment: OrderPayment, isOrderPaid: boolean): string {
   if (payment.void) return "Annulé"
-  if (isHold(payment)) return "Réservé"
+  if (isHold(payment, isOrderPaid)) return "Réservé"
   return PAYMENT_STATES.get(payment.status ?? "") ?? (payment.success ? "Effectué" : "En cours")
 }
 
