@@ -35,6 +35,12 @@ const rare: Event[][] = [
     { do: "start", method: "paysafecard" },
     { do: "end", tab: 0 },
   ],
+  // A page is left open for longer than it can be taken up again.
+  [
+    { do: "start", method: "paysafecard" },
+    { do: "wait", seconds: 26 * 3600 },
+    { do: "check", tab: 0 },
+  ],
   // The bank processes a payment, and the shopper goes on.
   [{ do: "start", method: "ideal" }, { do: "answer", tab: 0, choice: "pending" }, back],
   // It accepts once another payment, begun after the warning, has made the order; both ways back are opened at once.

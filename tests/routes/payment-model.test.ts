@@ -84,8 +84,9 @@ const kill = fc.oneof(
   { weight: 9, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.record({ callsLeft: fc.nat(9), isAnswered: fc.boolean() }) },
 )
+const nothing = fc.constant(null)
 const beside = fc.oneof(
-  { weight: 5, arbitrary: fc.constant(null) },
+  { weight: 5, arbitrary: nothing },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -94,14 +95,18 @@ const beside = fc.oneof(
     }),
   },
 )
-const step = (event: fc.Arbitrary<Event>): fc.Arbitrary<Step> => fc.record({ event, kill, beside })
-/** A payment from the order button to its return. */
-const trip: fc.Arbitrary<Step[]> = fc.tuple(
-  step(start),
-  step(fc.record({ ...doing("answer"), tab: fc.constant(0), choice })),
-  step(fc.record({ ...doing("return"), tab: fc.constant(0) })),
-)
-const sequence = fc.array(fc.oneof(fc.tuple(step(event)), trip), { minLength: 2, maxLength: 7 }).map((parts) => parts.flat())
+function sequenceOf(others: fc.Arbitrary<Step["beside"]>): fc.Arbitrary<Step[]> {
+  const step = (event: fc.Arbitrary<Event>): fc.Arbitrary<Step> => fc.record({ event, kill, beside: others })
+  /** A payment from the order button to its return. */
+  const trip: fc.Arbitrary<Step[]> = fc.tuple(
+    step(start),
+    step(fc.record({ ...doing("answer"), tab: fc.constant(0), choice })),
+    step(fc.record({ ...doing("return"), tab: fc.constant(0) })),
+  )
+  return fc.array(fc.oneof(fc.tuple(step(event)), trip), { minLength: 2, maxLength: 7 }).map((parts) => parts.flat())
+}
+/** In half of them other tabs do nothing at the same moment, so that all is judged that is told. */
+const sequence = fc.oneof(sequenceOf(nothing), sequenceOf(beside))
 
 const diagram = readDiagram()
 const drawn = new Set(diagram.flat())
@@ -137,6 +142,7 @@ async function expectSurplusTold({ tabs, follow, take }: Model, order: OrderReco
   surplusTold += surplus.length
 }
 let surplusTold = 0
+const tellings = { all: 0, judged: 0 }
 
 /** Nobody is left without a next step: the page itself names it. */
 function expectNextStep({ status, data }: Shown, told: Told): void {
@@ -164,9 +170,9 @@ test.each(gateways)(
     const property = fc.asyncProperty(sequence, async (steps) => {
       const model = await openModel({ sandbox, process: running, attempts: world.attempts }, { card, wallets })
       const told = new Map<string, Told>()
-      // What another tab is told at the same moment is in no line of the diagram.
-      const isAlone = steps.every((each) => !each.beside)
+      let isAlone = true
       for (const [index, step] of steps.entries()) {
+        isAlone &&= !step.beside
         const known = model.tabs().length
         const before = model.tabOf(step.event)
         const shown = await model.take(step)
@@ -180,7 +186,11 @@ test.each(gateways)(
         const orderedBy = order ? await model.orderedBy() : null
         const ordered = tabs.find(({ id }) => id === orderedBy)
         const attempt = named ?? (tabs.length > known ? tabs[0] : before) ?? ordered
-        if (now === null || !isAlone) continue
+        if (now === null) continue
+        tellings.all++
+        // What is told once another tab has acted at the same moment is in no line of the diagram.
+        if (!isAlone) continue
+        tellings.judged++
         if (now === "Forgotten") {
           if (attempt) expect(Date.now() - attempt.startedAt).toBeGreaterThan(ATTEMPT_RETENTION_MS)
           continue
@@ -208,6 +218,8 @@ test.each(gateways)(
 
 test("among them are payments that were taken beside their order's", () =>
   expect(surplusTold).toBeGreaterThanOrEqual(gateways.length))
+
+test("most of what was told was compared with the diagram", () => expect(tellings.judged / tellings.all).toBeGreaterThan(0.6))
 
 test("docs/payments.md draws what was told, and nothing that never was", () => {
   expect([...seen].filter(([edge]) => !drawn.has(edge))).toEqual([])
