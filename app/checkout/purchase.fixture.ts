@@ -4,7 +4,6 @@ import { listProducts } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import type { Cart } from "~/commerce/api-types"
 import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { savePaymentMethod } from "./payment-choice.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { completeReturn } from "./complete-return.server"
 import { confirmOrder } from "./confirm-order.server"
@@ -79,10 +78,8 @@ export async function readyCart(method = "paysafecard"): Promise<{ commerce: Com
   if (!product) throw new Error("No plain product in the seed")
   await addCartItem(commerce, { productId: product.id, quantity: 1, options: [] })
   const rated = await updateCart(commerce, { account: { email: "jeanne@exemple.fr" }, shipping: recipient, billing: recipient })
-  await updateCart(commerce, { shipping: { service: rated.shipment_rating?.services?.[0]?.id ?? "" } })
-  const chosen = await savePaymentMethod(commerce, method, [method])
-  if (!chosen.ok) throw new Error(`${method} was refused`)
-  return { commerce, cart: chosen.value }
+  const shipping = { service: rated.shipment_rating?.services?.[0]?.id ?? "" }
+  return { commerce, cart: await updateCart(commerce, { shipping, billing: { method } }) }
 }
 
 /** Presses the order button of the recap. */

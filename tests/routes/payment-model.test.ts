@@ -29,6 +29,8 @@ vi.mock("~/log.server", async (load) => ({
   ...(await load<typeof logging>()),
   log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn(), alert: vi.fn() },
 }))
+// Mails about orders say nothing here.
+vi.mock("../../sandbox/services/functions/events.ts", () => ({ emit: () => undefined, settleEvents: async () => undefined }))
 vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => void vi.setSystemTime(Date.now() + ms) }))
 vi.mock("~/store/key-value-store.server", async (load) => {
   const original = await load<typeof stores>()
