@@ -234,6 +234,7 @@ async function orderApproved(
     case "unclear":
       await tellPayment("payment-unclear", attempt)
       return { kind: "pending" }
+    case "not-sent":
     case "no-cart":
       return { kind: "pending" }
   }

@@ -144,6 +144,8 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, cart: 
       return { kind: "changed", changes: listOrderChanges(seen, result.now), currency }
     case "payment-changed":
       return { kind: "changed", changes: [{ kind: "payment" }], currency }
+    case "not-sent":
+      return { kind: "refused", problem: { code: "service-unavailable" } }
     case "no-cart":
       return redirectWithoutCart(commerce, checkoutId, true)
     case "unclear": {

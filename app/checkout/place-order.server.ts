@@ -18,12 +18,12 @@ import { claimSentOrder, forgetSentOrder, isOrderInDoubt, noteSentOrder } from "
 import { agreedChoice } from "./payment-choice.server"
 import { describePayment } from "./payment-events.server"
 
-/** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. */
+/** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. `not-sent`: its call was not made. */
 export type OrderResult =
   | { kind: "placed"; order: Order }
   | { kind: "cart-changed"; now: CartSnapshot }
   | { kind: "refused"; problem: Problem }
-  | { kind: "unclear" | "no-cart" | "payment-changed" }
+  | { kind: "unclear" | "not-sent" | "no-cart" | "payment-changed" }
 
 /** What an order is paid with: the attempt, the billing that it needs, and what its shopper agreed to where that counts (`agreedChoice`). */
 type OrderPayment = { attemptId?: string; billing?: BillingPatch | undefined; agreed?: string | null | undefined }
@@ -104,10 +104,21 @@ async function placeLocked(
     const order = await submitOrder(commerce).finally(() => linkSessionToOrder(commerce, checkoutId).catch(() => undefined))
     return { kind: "placed", order }
   } catch (error) {
+    if (wasNeverSent(error)) {
+      await forgetSentOrder(checkoutId)
+      log.warn("order-not-sent", { ...told, message: error.message })
+      return { kind: "not-sent" }
+    }
     if (error instanceof ApiError && error.status < 500) return explainRefusal(commerce, cart, error, told)
     if (error instanceof ApiError || error instanceof ApiUnavailableError) return reconcile(commerce, checkoutId, error, told)
     throw error
   }
+}
+
+/** Whether a call waited in vain for its turn: behind others about its cart, or behind other orders. */
+function wasNeverSent(error: unknown): error is Error {
+  if (error instanceof QueueTimeout || error instanceof QueueFull) return true
+  return error instanceof ApiUnavailableError && error.kind === "not-sent"
 }
 
 /** Whether a part of the cart holds all that is to be written to it; no value and null are the same. */
@@ -163,10 +174,7 @@ async function reconcile(
   failure: ApiError | ApiUnavailableError,
   told: ToldFacts,
 ): Promise<OrderResult> {
-  const hasEnded =
-    failure instanceof ApiError ||
-    failure.kind === "not-sent" ||
-    (failure.kind === "http-error" && ENDING_STATUSES.includes(failure.status ?? 0))
+  const hasEnded = failure instanceof ApiError || (failure.kind === "http-error" && ENDING_STATUSES.includes(failure.status ?? 0))
   await noteSentOrder(checkoutId, hasEnded ? SENT_FLAG_TTL_AFTER_ERROR_MS : SENT_FLAG_TTL_MS)
   for (const pauseMs of RECONCILE_DELAYS_MS) {
     await setTimeout(pauseMs)

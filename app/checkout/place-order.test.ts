@@ -188,7 +188,6 @@ test.each([
   ["502", status(502), 60],
   ["524", status(524), 60],
   ["200 HTML", html, 60],
-  ["not sent", new ApiUnavailableError("not-sent", "no connection"), 5],
   ["a refusal that is none", new ApiError({ message: "x", status: 500, code: "x" }), 5],
   ["reset after sending", reset, 60],
   ["no answer in time", timeout, 60],
