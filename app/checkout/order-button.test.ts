@@ -12,14 +12,14 @@ import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
+import { aroundCalls } from "./around-calls.fixture"
 import { completeReturn } from "./complete-return.server"
 import { confirmOrder } from "./confirm-order.server"
 import { placeOrder } from "./place-order.server"
 import { startPayment } from "./start-payment.server"
 import { browser, i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
-/** What happens elsewhere around the next call of a kind; and what the terms' page says of itself. */
-let meanwhile: { moment: "before" | "after"; call: RegExp; work: () => unknown } | null = null
+/** What the terms' page says of itself. */
 let terms: object | null = null
 let vaultSays: object | null = null
 const written: string[] = []
@@ -29,22 +29,17 @@ muteLog()
 const sandbox = openShopOn(createSandbox(), (ask) => async (url, init) => {
   const { pathname } = new URL(url)
   if (init.method === "PUT" && pathname === "/api/cart") written.push(String(init.body))
-  const now = meanwhile?.call.test(`${init.method} ${pathname}`) ? meanwhile : null
-  if (now) meanwhile = null
   if (vaultSays && pathname === "/intent") return Response.json({ $status: 200, $data: vaultSays })
-  if (now?.moment === "before") await now.work()
   const answer = await ask(url, init)
-  if (now?.moment === "after") await now.work()
   return terms && pathname.endsWith("/content/pages/cgv") ? Response.json({ id: "65a000000000000000000001", ...terms }) : answer
 })
 /** Has something happen around the look for an order that follows the next change of the cart. */
 function aroundNextLook(moment: "before" | "after", work: () => unknown): void {
-  const look = { moment, call: /^GET .*\/cart\/order/, work }
-  meanwhile = { moment: "after", call: /^PUT \/api\/cart$/, work: () => (meanwhile = look) }
+  aroundCalls(moment, [/^PUT \/api\/cart$/, /^GET .*\/cart\/order/], work)
 }
 beforeEach(() => void (written.length = 0))
 afterEach(() => {
-  terms = meanwhile = null
+  terms = null
   vaultSays = null
   clearFaultRules(sandbox.context)
   clearCatalogueCache()
@@ -189,15 +184,15 @@ describe("an order", () => {
     const intent = readIntent(sandbox.context, "stripe", attempt.providerId)
     if (intent) saveIntent(sandbox.context, { ...intent, status: "succeeded" })
     const work = () => updateCart(commerce, { billing: { method: "virement" } })
-    meanwhile = { moment: "after", call: /^GET .*\/payment_intents\//, work }
+    const left = aroundCalls("after", [/^GET .*\/payment_intents\//], work)
     expect(await comeBack({ gateway: null })).toMatchObject({ kind: "placed", order: { billing: { method: "ideal" } } })
-    expect(meanwhile).toBeNull()
+    expect(left).toEqual([])
   })
 
   test("that can be neither sent nor looked for is unclear", async () => {
     const { commerce, cart } = await readyCart("virement")
     const work = () => fault({ kind: "status", status: 503, match: { path: "/api/cart/order" } })
-    meanwhile = { moment: "before", call: /^POST .*\/cart\/order/, work }
+    aroundCalls("before", [/^POST .*\/cart\/order/], work)
     expect(await place(commerce, cart)).toEqual({ kind: "unclear" })
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
 import { updateCart } from "~/commerce/carts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
@@ -9,6 +9,7 @@ import { readSurplus } from "~/store/surplus.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
+import { aroundCalls } from "./around-calls.fixture"
 import { savePaymentChoice } from "./payment-choice.server"
 import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 import { withPaymentLock } from "./start-payment.server"
@@ -18,22 +19,6 @@ import { listOtherPayments } from "./surplus.server"
 
 muteLog()
 const sandbox = openShopOn(createSandbox())
-afterEach(() => void vi.restoreAllMocks())
-
-/** Has something happen around the last of these calls, once they come one after the other. */
-function around(moment: "before" | "after", calls: RegExp[], work: () => unknown): void {
-  const ask = globalThis.fetch
-  const left = [...calls]
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
-    const isNext = left[0]?.test(`${init?.method ?? "GET"} ${new URL(String(url)).pathname}`) ?? false
-    if (isNext) left.shift()
-    const isNow = isNext && left.length === 0
-    if (isNow && moment === "before") await work()
-    const answer = await ask(url, init)
-    if (isNow && moment === "after") await work()
-    return answer
-  })
-}
 
 function settle({ gateway, providerId }: PaymentAttempt, status: string): void {
   const intent = readIntent(sandbox.context, gateway ?? "", providerId)
@@ -51,7 +36,7 @@ test("a card that it chose after the recap is not charged: the change is told", 
   const { commerce, cart } = await readyCart("virement")
   const choose = () => updateCart(commerce, { billing: { method: "card", card: visa } })
   // The look for an order that follows what the order button has noted.
-  around("after", [/^PUT .*\/cart$/, /^GET .*\/cart\/order/], choose)
+  aroundCalls("after", [/^PUT .*\/cart$/, /^GET .*\/cart\/order/], choose)
   expect(await leave(commerce, cart)).toMatchObject({ kind: "changed", changes: [{ kind: "payment" }] })
   expect(ordersOf(cart.checkout_id)).toHaveLength(0)
 })
@@ -59,7 +44,7 @@ test("a card that it chose after the recap is not charged: the change is told", 
 test("a transfer that it chose in the last moment does not hide what the order's own payment took", async () => {
   const { commerce, attempt, comeBack } = await startPurchase()
   settle(attempt, "SUCCESS")
-  around("before", [/^POST .*\/cart\/order/], () => updateCart(commerce, { billing: { method: "virement" } }))
+  aroundCalls("before", [/^POST .*\/cart\/order/], () => updateCart(commerce, { billing: { method: "virement" } }))
   const end = await comeBack()
   expect(end).toMatchObject({ kind: "placed", order: { billing: { method: "virement" } } })
   if (end.kind !== "placed") return
@@ -88,7 +73,7 @@ function choose({ commerce, ...step }: { commerce: Commerce; cart: Cart; setting
 test("a payment that it cancelled while its return asked the provider makes no order", async () => {
   const { attempt, comeBack } = await startPurchase("ideal")
   settle(attempt, "succeeded")
-  around("after", [/^GET .*\/payment_intents\//], async () => {
+  aroundCalls("after", [/^GET .*\/payment_intents\//], async () => {
     settle(attempt, "canceled")
     await closeAttempt(attempt.id, "final")
   })
@@ -103,7 +88,7 @@ test("a payment that it begins while PayPal's approval comes back is completed f
   const chosen = await updateCart(commerce, { billing: { method: "paysafecard" } })
   const parameters = { redirect_status: "succeeded", token: paypal.providerId ?? "", PayerID: "LOCALPAYER001" }
   const returned: ReturnType<typeof comeBack>[] = []
-  around("before", [/ \/intent$/], async () => {
+  aroundCalls("before", [/ \/intent$/], async () => {
     returned.push(comeBack({ parameters }))
     await new Promise((resolve) => setTimeout(resolve, 100))
   })
