@@ -13,6 +13,7 @@ import { findUnavailable } from "~/shop/cart/cart-view"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { readTermsVersion } from "~/shop/legal/terms-version.server"
 import type { StepRedirect } from "~/problems"
+import { withPaymentLock } from "~/payments/payment-lock.server"
 import { isPaidManually } from "~/payments/registry.server"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
 import { callerOf, consumeOrderLimit, consumePaymentLimit } from "~/store/rate-limits.server"
@@ -32,7 +33,7 @@ import {
 import { tellPayment, tellPlaced } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
-import { type StartPaymentResult, startPayment, withPaymentLock } from "./start-payment.server"
+import { type StartPaymentResult, startPayment } from "./start-payment.server"
 
 type ConfirmRequest = {
   commerce: Commerce

@@ -6,12 +6,12 @@ import { ApiError, ApiUnavailableError } from "~/commerce/errors"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { withPaymentLock } from "~/payments/payment-lock.server"
 import { readOrderAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { counterOf } from "~/store/rate-limits.server"
 import { findSubmittedOrder, isOrderOfSession, placeOrder } from "./place-order.server"
 import { setShopEnvironment } from "./purchase.fixture"
-import { withPaymentLock } from "./start-payment.server"
 
 muteLog()
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))

@@ -1,19 +1,25 @@
-import { expect, test, vi } from "vitest"
+import { setTimeout as sleep } from "node:timers/promises"
+import { expect, test } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
-import { updateCart } from "~/commerce/carts.server"
+import { readCart, updateCart } from "~/commerce/carts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
-import { type PaymentAttempt, closeAttempt } from "~/store/attempts.server"
+import { completeAmazonReview } from "~/payments/methods/amazon-pay/amazon-pay.server"
+import { clearWalletApproval } from "~/payments/wallets/wallet-payment.server"
+import { type PaymentAttempt, closeAttempt, newAttemptId } from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { readSurplus } from "~/store/surplus.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
+import { findOrder } from "../../sandbox/services/orders/order-record.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { aroundCalls } from "./around-calls.fixture"
+import { completeReturn } from "./complete-return.server"
 import { savePaymentChoice } from "./payment-choice.server"
 import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
-import { withPaymentLock } from "./start-payment.server"
 import { listOtherPayments } from "./surplus.server"
+import { approve, change, guestCart } from "./wallet-purchase.fixture"
 
 // What another tab does between what an order is decided by and the order itself.
 
@@ -52,23 +58,79 @@ test("a transfer that it chose in the last moment does not hide what the order's
   expect(await listOtherPayments({ commerce, i18n }, end.order.id, attempt.checkoutId)).toMatchObject([{ state: "surplus" }])
 })
 
-test("a choice waits while a payment or an order of the cart begins", async () => {
+/** Begins a write while the order is about to be sent, and lets the order go on once the write's request came, or does not. */
+function writeBeforeOrder(write: () => Promise<unknown>): Promise<unknown>[] {
+  const written: Promise<unknown>[] = []
+  aroundCalls("before", [/^POST .*\/cart\/order/], async () => {
+    const asked = new Promise<void>((resolve) => void aroundCalls("before", [/^PUT .*\/cart$/], resolve))
+    written.push(write())
+    await Promise.race([asked, sleep(500)])
+  })
+  return written
+}
+
+/** The order carries what it was decided by, and whoever wrote too late has begun no other cart. */
+async function expectOrderOf(commerce: Commerce, { checkout_id }: Cart, billing: object): Promise<void> {
+  expect(findOrder(sandbox.context, checkout_id)?.billing).toMatchObject(billing)
+  expect(await readCart(commerce)).toBeNull()
+}
+
+test("a choice waits while an order of the cart is sent, and begins no cart in place of the one that was ordered", async () => {
   const { commerce, cart } = await readyCart("virement")
   const settings = await readPaymentSettings(i18n)
-  const offered = [{ id: "paysafecard", label: "paysafecard", description: "" }] as Parameters<typeof choose>[1]
-  const done: string[] = []
-  await withPaymentLock(cart.checkout_id, async () => {
-    void choose({ commerce, cart, settings }, offered).then(() => done.push("chosen"))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    done.push("ordered")
-  })
-  await vi.waitFor(() => expect(done).toEqual(["ordered", "chosen"]))
+  const offered = [{ id: "paysafecard", label: "paysafecard", description: "" }]
+  const choice = { method: "paysafecard", keepCard: false }
+  const written = writeBeforeOrder(() => savePaymentChoice(commerce, { cart, settings, offered }, choice))
+  expect(await leave(commerce, cart)).toMatchObject({ kind: "placed" })
+  expect(await Promise.all(written)).toMatchObject([{ ok: true, value: { billing: { method: "virement" } } }])
+  await expectOrderOf(commerce, cart, { method: "virement" })
 })
 
-type Step = Parameters<typeof savePaymentChoice>[1]
-function choose({ commerce, ...step }: { commerce: Commerce; cart: Cart; settings: Step["settings"] }, offered: Step["offered"]) {
-  return savePaymentChoice(commerce, { ...step, offered }, { method: "paysafecard", keepCard: false })
-}
+test.each([
+  ["a typed card", {}],
+  ["a wallet's approval", { wallet: "google" as const }],
+])("%s waits while the order of a card payment is sent: it carries the card that was held", async (_name, approval) => {
+  const { commerce } = await readyCart("card")
+  const cart = await updateCart(commerce, { billing: { card: visa } })
+  const left = await leave(commerce, cart)
+  if (!("attempt" in left)) throw new Error(left.kind)
+  settle(left.attempt, "requires_capture")
+  const shown = await change(commerce, {})
+  const billing = { method: "card" as const, account_card_id: null, intent: null, card: { ...visa, token: "pm_local_async" } }
+  const patch = { ...approval, ...(shown.ok && { shown: shown.value.shown }), billing }
+  const written = writeBeforeOrder(() => change(commerce, patch))
+  const { attempt } = left
+  const end = await completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
+  expect(end).toMatchObject({ kind: "placed" })
+  expect(await Promise.all(written)).toMatchObject([{ ok: false, problems: [{ code: "cart-empty" }] }])
+  await expectOrderOf(commerce, cart, { card: { token: visa.token }, intent: { stripe: { id: attempt.providerId } } })
+})
+
+test("an approval that it gave meanwhile outlives the end of the former one", async () => {
+  const commerce = await guestCart()
+  const approveWith = (token: string) =>
+    approve(commerce, { wallet: "google", billing: { method: "google", google: { gateway: "authorizenet", token } } })
+  await approveWith(btoa("first"))
+  const former = await readCart(commerce)
+  await approveWith(btoa("second"))
+  const latest = await readCart(commerce)
+  if (!former || !latest) throw new Error("No cart")
+  await clearWalletApproval(commerce, former)
+  expect(await readCart(commerce)).toMatchObject({ billing: { google: {} }, metadata: latest.metadata })
+  await clearWalletApproval(commerce, latest)
+  expect(await readCart(commerce)).toMatchObject({ metadata: { wallet_payment: null } })
+})
+
+test("an Amazon review that comes back while an order of the cart is sent begins no other cart", async () => {
+  const { commerce, cart } = await readyCart("virement")
+  const reviewId = newAttemptId()
+  await keyValueStore().set(`amazon-review:${reviewId}`, cart.checkout_id, 60_000)
+  const parameters = { redirect_status: "succeeded", amazonCheckoutSessionId: "local-session-0001" }
+  const written = writeBeforeOrder(() => completeAmazonReview(commerce, reviewId, parameters))
+  expect(await leave(commerce, cart)).toMatchObject({ kind: "placed" })
+  expect(await Promise.all(written)).toEqual(["refused"])
+  await expectOrderOf(commerce, cart, { method: "virement" })
+})
 
 test("a payment that it cancelled while its return asked the provider makes no order", async () => {
   const { attempt, comeBack } = await startPurchase("ideal")

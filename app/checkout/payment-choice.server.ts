@@ -28,7 +28,7 @@ import type { OpenStep } from "./open-step.server"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
 import { orderMethods } from "./payment-order"
 import { saveStep } from "./save-step.server"
-import { withPaymentLock } from "./start-payment.server"
+import { whileUnordered } from "~/payments/payment-lock.server"
 
 /** What the payment page offers. `savedCards` is null for a guest; `clientConfig` is null when no card is typed in the shop. */
 export type PaymentChoice = Awaited<ReturnType<typeof readPaymentChoice>>
@@ -69,10 +69,11 @@ export async function readPaymentChoice(
  * Writes what the shopper chose, while no payment or order of the cart begins; nothing is paid yet. The browser has already written a
  * new card to the cart's `billing.card`.
  *
- * @returns the cart, or `payment-method-missing`, `payment-method-unavailable`, `card-missing`, `payment-refused`, `service-unavailable`
+ * @returns the cart, as it was where it has become an order meanwhile, to which the next page leads; or `payment-method-missing`, `payment-method-unavailable`, `card-missing`, `payment-refused`, `service-unavailable`
  */
-export function savePaymentChoice(...[commerce, step, choice]: Parameters<typeof saveLocked>): Promise<Result<Cart>> {
-  return withPaymentLock(step.cart.checkout_id, () => saveLocked(commerce, step, choice))
+export async function savePaymentChoice(...[commerce, step, choice]: Parameters<typeof saveLocked>): Promise<Result<Cart>> {
+  const saved = await whileUnordered(commerce, step.cart.checkout_id, (cart) => saveLocked(commerce, { ...step, cart }, choice))
+  return saved ?? succeed(step.cart)
 }
 
 async function saveLocked(

@@ -7,6 +7,7 @@ import { log } from "~/log.server"
 import { createAttempt, readEarlierPayments } from "~/payments/attempts/payment-attempts.server"
 import { isSafeRedirectUrl, buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
+import { withPaymentLock } from "~/payments/payment-lock.server"
 import { requireMethod } from "~/payments/registry.server"
 import {
   type ServerPaymentMethod,
@@ -28,7 +29,6 @@ import { cancelOnOurPages } from "./cancel-payment.server"
 import { tellPayment } from "./payment-events.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
-import { withLock } from "~/store/locks.server"
 import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 
@@ -61,11 +61,6 @@ export type StartPaymentResult =
  */
 export function startPayment(request: StartPaymentRequest): Promise<StartPaymentResult> {
   return withPaymentLock(request.cart.checkout_id, () => startLocked(request))
-}
-
-/** Lets one payment of a cart begin or end at a time. Throws QueueTimeout, QueueFull. */
-export function withPaymentLock<T>(checkoutId: string, work: () => Promise<T>): Promise<T> {
-  return withLock(`payment:${checkoutId}`, { waitMs: 30_000, maxDepth: 20 }, work)
 }
 
 async function startLocked(request: StartPaymentRequest): Promise<StartPaymentResult> {

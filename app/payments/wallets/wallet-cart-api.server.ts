@@ -12,6 +12,7 @@ import { consumeTypedCodeLimit } from "~/shop/cart/codes.server"
 import { claimProviderPayment } from "~/store/attempts.server"
 import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
 import type { WalletCart } from "~/payments/client/client-payment-method"
+import { whileUnordered } from "~/payments/payment-lock.server"
 import { viewWalletCart } from "./wallet-cart"
 import { type CheckedPatch, cartPatchOf, walletPatchSchema } from "./wallet-patch"
 import { type ShownCart, type Wallet, describeApproval, noteShownCart, readShownCart } from "./wallet-payment.server"
@@ -36,7 +37,8 @@ export function parseWalletPatch(json: unknown): Result<CheckedPatch> {
 }
 
 /**
- * Writes the change of a sheet to the cart; an approval serves this cart only. Throws ApiUnavailableError.
+ * Writes the change of a sheet to the cart, what it is paid with while no order of it begins; an approval serves this cart only.
+ * Throws ApiUnavailableError, QueueTimeout, QueueFull.
  *
  * @returns the cart, or `cart-empty`, `payment-method-unavailable`, `coupon-unknown`, `delivery-unavailable`, `payment-refused`
  */
@@ -44,6 +46,18 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   const { commerce, i18n } = visitor
   const [cart, settings] = await Promise.all([readFilledCart(commerce), readPaymentSettings(i18n)])
   if (!cart) return fail("cart-empty")
+  if (!patch.billing && !patch.wallet) return changeCart(visitor, patch, cart, settings)
+  const paid = await whileUnordered(commerce, cart.checkout_id, (now) => changeCart(visitor, patch, now, settings))
+  return paid ?? fail("cart-empty")
+}
+
+async function changeCart(
+  visitor: WalletVisitor,
+  patch: CheckedPatch,
+  cart: Cart,
+  settings: PaymentSettings,
+): Promise<Result<WalletCart>> {
+  const { commerce } = visitor
   const caller = callerOf(cart, visitor.clientAddress ?? null)
   const { billing } = patch
   const code = patch.coupon_code ? await consumeTypedCodeLimit(commerce, patch.coupon_code, caller) : succeed(null)

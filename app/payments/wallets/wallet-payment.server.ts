@@ -4,6 +4,7 @@ import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { toMinorUnits } from "~/money/minor-units"
+import { whileUnordered } from "~/payments/payment-lock.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { methodSentences } from "~/texts/payment-methods.server"
@@ -75,11 +76,17 @@ export function findWalletPayment(settings: PaymentSettings, cart: Cart): Wallet
   return { wallet, methodId: cart.billing?.method ?? "", label: WALLET_NAMES[wallet], description: methodSentences.approved }
 }
 
-/** Removes the cart's approval and its token, which then pays nothing: refused, or for another amount. Throws ApiUnavailableError and ApiError. */
-export async function clearWalletApproval(commerce: Commerce, cart: Cart): Promise<void> {
-  const method = cart.billing?.method
-  const part = method === "card" || method === "google" || method === "apple" || method === "paypal" ? method : null
-  await updateCart(commerce, { ...(part && { billing: { [part]: null } }), metadata: { wallet_payment: null } })
+/**
+ * Removes the cart's approval and its token, which then pays nothing: refused, or for another amount. What was chosen meanwhile stays.
+ * Throws ApiUnavailableError, ApiError, QueueTimeout and QueueFull.
+ */
+export async function clearWalletApproval(commerce: Commerce, before: Cart): Promise<void> {
+  await whileUnordered(commerce, before.checkout_id, async (cart) => {
+    if (findApproval(cart)?.proof !== findApproval(before)?.proof) return
+    const method = cart.billing?.method
+    const part = method === "card" || method === "google" || method === "apple" || method === "paypal" ? method : null
+    await updateCart(commerce, { ...(part && { billing: { [part]: null } }), metadata: { wallet_payment: null } })
+  })
 }
 
 /** Whether the cart's approval no longer counts, because its sheet showed other goods or another amount. */

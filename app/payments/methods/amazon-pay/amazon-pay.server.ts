@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readCart, updateCart } from "~/commerce/carts.server"
+import { updateCart } from "~/commerce/carts.server"
 import { ApiUnavailableError } from "~/commerce/errors"
 import { authorizeGateway, createIntent } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/api-types"
@@ -7,6 +7,7 @@ import { log } from "~/log.server"
 import { currencyDecimals } from "~/money/minor-units"
 import { buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
+import { whileUnordered } from "~/payments/payment-lock.server"
 import {
   HOUR_MS,
   type CompleteCheckoutReview,
@@ -60,12 +61,13 @@ export const completeAmazonReview: CompleteCheckoutReview = async (commerce, rev
   if (failed) return end(failed.error.message, failed.kind)
   const sessionId = parameters["amazonCheckoutSessionId"]
   if (!sessionId || !/^[A-Za-z0-9-]{8,100}$/.test(sessionId)) return end("Amazon checkout session ID is missing")
-  const cart = await readCart(commerce)
-  if (cart?.checkout_id !== checkoutId) return end("The review is another cart's")
-  if (sessionOf(cart) === sessionId) return "approved"
-  if (!(await claimProviderPayment("amazon-review", sessionId, reviewId))) return end("The session served before")
-  await updateCart(commerce, { billing: billingOf(sessionId) })
-  return "approved"
+  const written = await whileUnordered(commerce, checkoutId, async (cart) => {
+    if (sessionOf(cart) === sessionId) return "approved" as const
+    if (!(await claimProviderPayment("amazon-review", sessionId, reviewId))) return end("The session served before")
+    await updateCart(commerce, { billing: billingOf(sessionId) })
+    return "approved" as const
+  })
+  return written ?? end("The review is another cart's")
 }
 
 /** Amazon Pay after its review [9.20]: the order button sends the amount and leaves for Amazon's confirmation. */
