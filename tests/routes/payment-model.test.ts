@@ -161,10 +161,10 @@ const gateways = [
   { klarna: "stripe", card: "authorizenet", wallets: "authorizenet" },
 ] as const
 
-test.each(gateways)(
+test.each(gateways.map((each, index) => ({ ...each, index })))(
   "with Klarna by $klarna, cards by $card and wallets by $wallets no sequence loses or doubles a payment, or leaves its shopper alone",
   { timeout: 60_000 + RUNS * 1_000 },
-  async ({ klarna, card, wallets }) => {
+  async ({ klarna, card, wallets, index }) => {
     const [apple, paypal] = wallets === "braintree" ? [wallets, wallets] : ["stripe", ""]
     const ofWallets = { google: { gateway: wallets }, apple: { gateway: apple }, link: {}, paypal: { gateway: paypal } }
     changePaymentSettings(sandbox.context, { klarna: { gateway: klarna }, card: { gateway: card, mode: "test" }, ...ofWallets })
@@ -213,7 +213,8 @@ test.each(gateways)(
     await fc.assert(property, {
       numRuns: Math.ceil(RUNS / gateways.length),
       examples: rareSequences.map((steps) => [steps]),
-      ...(RUNS <= 200 && { seed: 16 }),
+      // Each store meets sequences of its own.
+      ...(RUNS <= 200 && { seed: 16 + index }),
     })
   },
 )
