@@ -40,19 +40,27 @@ function bounded(kept: KeptParts): KeptParts {
   return Object.fromEntries(Object.entries(kept).filter(([, { text }]) => Buffer.byteLength(text) <= MAX_PART_BYTES))
 }
 
-/** A text in memory: one sign beyond Latin-1, as ’ is, makes two bytes of each. */
-function bytesInMemory({ text }: KeptPart): number {
-  return /[\u0100-\uffff]/.test(text) ? 2 * text.length : text.length
+// Not a Buffer: a small one is a piece of a much larger one, which would be kept with it.
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+function mapParts<From, To>(parts: { [part: string]: From }, change: (part: From) => To): { [part: string]: To } {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]))
 }
 
 /** Of one process, in its memory. */
 export function createMemoryRecords(max = MAX_SESSIONS, maxSize = MAX_BYTES.memory): SessionRecords {
-  type Entry = { generation: string; parts: KeptParts }
-  const sizeOf = ({ parts }: Entry) => Object.values(parts).reduce((sum, part) => sum + bytesInMemory(part), SESSION_BYTES)
+  // As a text, one sign beyond Latin-1, as ’ is, would make two bytes of each.
+  type HeldParts = { [part: string]: Omit<KeptPart, "text"> & { bytes: Uint8Array } }
+  type Entry = { generation: string; parts: HeldParts }
+  const sizeOf = ({ parts }: Entry) => Object.values(parts).reduce((sum, { bytes }) => sum + bytes.length, SESSION_BYTES)
   const entries = new LRUCache<string, Entry>({ max, maxSize, sizeCalculation: sizeOf, ttl: MAX_RECORD_AGE_MS })
-  const put = (session: string, generation: string, parts: KeptParts) => void entries.set(session, { generation, parts })
+  const put = (session: string, generation: string, parts: HeldParts) => void entries.set(session, { generation, parts })
+  const held = (kept: KeptParts): HeldParts =>
+    mapParts(bounded(kept), ({ text, ...rest }) => ({ ...rest, bytes: encoder.encode(text) }))
   return {
-    read: async (session) => entries.get(session)?.parts ?? {},
+    read: async (session) =>
+      mapParts(entries.get(session)?.parts ?? {}, ({ bytes, ...rest }) => ({ ...rest, text: decoder.decode(bytes) })),
     async beginRead(session) {
       const known = entries.get(session)?.generation
       if (known !== undefined) return isWriting(known) ? null : known
@@ -62,7 +70,7 @@ export function createMemoryRecords(max = MAX_SESSIONS, maxSize = MAX_BYTES.memo
     },
     async keep(session, generation, part, kept) {
       const entry = entries.get(session)
-      if (entry?.generation === generation) put(session, generation, { ...entry.parts, ...bounded({ [part]: kept }) })
+      if (entry?.generation === generation) put(session, generation, { ...entry.parts, ...held({ [part]: kept }) })
     },
     async beginWrite(session, parts) {
       const generation = newGeneration("writing")
@@ -74,7 +82,7 @@ export function createMemoryRecords(max = MAX_SESSIONS, maxSize = MAX_BYTES.memo
     async endWrite(session, generation, kept) {
       const entry = entries.get(session)
       const isAlone = entry?.generation === generation
-      put(session, newGeneration("open"), isAlone ? { ...entry.parts, ...bounded(kept) } : {})
+      put(session, newGeneration("open"), isAlone ? { ...entry.parts, ...held(kept) } : {})
     },
   }
 }
