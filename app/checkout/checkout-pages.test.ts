@@ -131,10 +131,16 @@ describe("the payment page", () => {
   })
 
   test("has the fields of Stripe for a customer's own cards too", async () => {
-    const payer = { id: "65c000000000000000000001", email: "ida@exemple.fr", billing: { name: "Ida Perrin", zip: "69001" } }
+    const payer = {
+      id: "65c000000000000000000001",
+      email: "ida@exemple.fr",
+      billing: { name: "Ida Perrin", zip: "69001", phone: "+33 (0) 6 12 34 56 78" },
+    }
     const { clientConfig, holder } = await readCardFields(i18n, payer as unknown as Parameters<typeof readCardFields>[1])
     expect(clientConfig).toMatchObject({ scripts: { stripe: expect.any(String) }, settings: { card: { gateway: "stripe" } } })
-    expect(holder).toMatchObject({ billing_details: { name: "Ida Perrin", address: { postal_code: "69001" } } })
+    expect(holder).toMatchObject({
+      billing_details: { name: "Ida Perrin", phone: "+33612345678", address: { postal_code: "69001" } },
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
-import { readCart } from "~/commerce/carts.server"
+import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
@@ -11,7 +11,7 @@ import { changePaymentSettings } from "../../sandbox/services/settings/change-pa
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { findUnfinishedAttempts } from "~/payments/attempts/payment-attempts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import { startPurchase, leave, openShopOn, i18n } from "./purchase.fixture"
+import { startPurchase, leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 import { type RedirectFlow, redirectFlows } from "./redirect-payments.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 
@@ -145,6 +145,15 @@ describe.each(redirectFlows)("a payment by $name", (flow) => {
     addFaultRule(sandbox.context, rule)
     await expect(startPurchase(flow.method)).rejects.toThrow("service-unavailable")
   })
+})
+
+test.each(redirectFlows)("$name begins with a phone typed at length", async ({ method, settings }) => {
+  changePaymentSettings(sandbox.context, settings ?? {})
+  clearCatalogueCache()
+  const { commerce } = await readyCart(method)
+  const phone = "+33 (0) 6 12 34 56 78"
+  const cart = await updateCart(commerce, { shipping: { phone }, billing: { phone } })
+  expect(await leave(commerce, cart)).toMatchObject({ kind: "requires-action" })
 })
 
 describe.each(redirectFlows.filter(({ refusal }) => refusal !== null))("$name refused", (flow) => {

@@ -6,6 +6,7 @@ import type { Address, Nullable, PaymentSettings } from "~/commerce/api-types"
 import { readEnvironment } from "~/env.server"
 import { PaymentError } from "~/payments/errors"
 import { parseCreated, type ShopperBrowser, type StartRequest } from "~/payments/server-payment-method"
+import { phoneForProvider } from "~/texts/phone"
 
 // Stripe's API as its mobile kits use it: the publishable key and an intent's client secret, never card data
 // (docs/decisions/006-redirect-payments-on-the-server.md). Every call throws ApiError or ApiUnavailableError, and PaymentError
@@ -163,7 +164,7 @@ export function billingDetailsOf({ billing, shipping, account }: Payer) {
     (one) => one?.name || [one?.first_name, one?.last_name].filter(Boolean).join(" "),
   )
   return {
-    ...filled({ name: names.find(Boolean), email: account?.email, phone: read("phone") }),
+    ...filled({ name: names.find(Boolean), email: account?.email, phone: phoneForProvider(read("phone")) }),
     ...(Object.keys(address).length > 0 && { address }),
   }
 }

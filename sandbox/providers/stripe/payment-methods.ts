@@ -8,6 +8,8 @@ import { invalidParameter, StripeError } from "./stripe-error.ts"
 import { requireText } from "./stripe-parameters.ts"
 
 const bankMethods = ["ideal", "bancontact", "klarna"]
+/** github.com/Automattic/woocommerce-payments/issues/4433 */
+const LONGEST_PHONE = 20
 const cardParameters = { number: "number", exp_month: "exp_month", cvc: "cvc" }
 const cardCodes = { number: "incorrect_number", exp_month: "invalid_expiry_month", cvc: "invalid_cvc" }
 
@@ -19,9 +21,11 @@ const cardCodes = { number: "incorrect_number", exp_month: "invalid_expiry_month
  * @throws StripeError
  */
 export function createPaymentMethod(context: SandboxContext, input: Record<string, unknown>, prefix = ""): TokenRecord {
-  const named = (name: string) => (prefix ? `${prefix}[${name}]` : name)
+  const named = (first: string, below = "") => (prefix ? `${prefix}[${first}]${below}` : first + below)
   const type = requireText(input, "type", named("type"))
   const billing = readObject(input.billing_details)
+  if ([...String(billing.phone ?? "")].length > LONGEST_PHONE)
+    throw invalidParameter(named("billing_details", "[phone]"), "Invalid string: it must be at most 20 characters")
   const id = newProviderId("pm_")
   if (bankMethods.includes(type)) return addToken(context, { id, gateway: "stripe", type, billing })
   if (type !== "card") throw invalidParameter(named("type"), `The payment method type "${type}" is invalid.`)

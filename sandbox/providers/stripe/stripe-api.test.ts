@@ -69,6 +69,18 @@ describe("a payment method", () => {
     })
     expect([status, body.error?.type, body.error?.code]).toEqual([402, "card_error", "incorrect_number"])
   })
+
+  it("is refused with a phone of more than 20 characters, alone and with its intent", async () => {
+    const withPhone = (phone: string) => ({ type: "ideal", billing_details: { ...billing_details, phone } })
+    const phone = "+33 (0) 6 12 34 56 78"
+    const alone = await stripe.call("/v1/payment_methods", withPhone(phone))
+    expect([alone.status, alone.body.error?.param]).toEqual([400, "billing_details[phone]"])
+    expect((await stripe.call("/v1/payment_methods", withPhone("+33 6 12 34 56 78 90"))).status).toBe(200)
+    const { id, client_secret } = stripe.klarna()
+    const payment_method_data = { type: "klarna", billing_details: { ...billing_details, phone } }
+    const inIntent = await stripe.call(`/v1/payment_intents/${id}/confirm`, { client_secret, payment_method_data })
+    expect([inIntent.status, inIntent.body.error?.param]).toEqual([400, "payment_method_data[billing_details][phone]"])
+  })
 })
 
 describe("an idempotency key", () => {

@@ -13,6 +13,7 @@ import {
 } from "~/payments/server-payment-method"
 import { klarnaLocale, servesKlarnaCountry } from "./klarna-countries"
 import { methodSentences } from "~/texts/payment-methods.server"
+import { phoneForProvider } from "~/texts/phone"
 
 const GATEWAY = "klarna_direct"
 const sessionSchema = z.object({ redirect_url: z.string().url() })
@@ -80,7 +81,7 @@ function klarnaAddress(cart: Cart, address: Cart["billing"] | Cart["shipping"]) 
     city: address?.city,
     region: address?.state,
     country: address?.country,
-    phone: address?.phone,
+    phone: phoneForProvider(address?.phone),
   }
   // In the vault's query a missing value would be an empty text, which Klarna takes for a wrong one.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value))

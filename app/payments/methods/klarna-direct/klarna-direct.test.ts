@@ -19,7 +19,7 @@ const cartOf = (change: object = {}) =>
     capture_total: 24.72,
     auth_total: 0,
     account: { email: "jeanne@exemple.fr" },
-    shipping: { ...address, phone: "0612345678" },
+    shipping: { ...address, phone: "06 12 34 56 78" },
     billing: { ...address, city: "Villeurbanne" },
     ...change,
   }) as unknown as Cart
