@@ -7,6 +7,7 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Account, PaymentMethodSettings, PaymentSettings } from "~/commerce/api-types"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
+import { isTooSmallToCharge } from "~/money/minimum-charge"
 import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { METHOD_LIBRARIES } from "~/payments/hosts"
 import { describeAmazonRegion, servesAmazonCurrency } from "~/payments/methods/amazon-pay/amazon-region.server"
@@ -102,7 +103,8 @@ export async function readExpressCheckout(
     const [cart, settings] = await Promise.all([reading, readPaymentSettings(i18n)])
     if (!cart || cart.unavailable) return null
     const { pageConfig, isDue = cart.due.amount > 0 } = options
-    const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription, currency: i18n.currency })
+    const { hasSubscription, due } = cart
+    const methods = listExpressMethods(settings, { isDue, amount: due.amount, hasSubscription, currency: i18n.currency })
     if (methods.length === 0) return null
     const clientConfig = buildPaymentClientConfig(settings, methods)
     // Changes when the buttons would have to ask for another amount, quantity, delivery or coupon.
@@ -115,15 +117,17 @@ export async function readExpressCheckout(
   }
 }
 
-/** The wallets whose buttons a page may show for a cart: method ids. What the device can do is asked in the browser. */
+/** The wallets whose buttons a page may show for a cart: method ids. `amount` is charged now, in major units. What the device can do is asked in the browser. */
 export function listExpressMethods(
   settings: PaymentSettings,
-  { isDue, hasSubscription, currency }: { isDue: boolean; hasSubscription: boolean; currency: string },
+  { isDue, amount, hasSubscription, currency }: { isDue: boolean; amount: number; hasSubscription: boolean; currency: string },
 ): string[] {
+  const isTooSmall = isTooSmallToCharge(amount, currency)
+  const isCharged = (id: string) => !isTooSmall || settings[id]?.gateway !== "stripe"
   const suits = {
-    google: settings["card"] !== undefined,
-    apple: settings["card"] !== undefined,
-    link: true,
+    google: settings["card"] !== undefined && isCharged("google"),
+    apple: settings["card"] !== undefined && isCharged("apple"),
+    link: isCharged("link"),
     paypal: servesPaypalCurrency(currency) && (!hasSubscription || settings["paypal"]?.["ppcp"] === true),
     amazon: servesAmazonCurrency(currency),
   }

@@ -47,8 +47,10 @@ test("only Amazon's button is told of its region, and a page's nonce is its own"
 })
 
 describe("the wallets of a cart", () => {
+  const stripe = { gateway: "stripe" }
   const all = { card: {}, google: {}, apple: {}, paypal: { ppcp: true }, amazon: {} }
-  const due = { isDue: true, hasSubscription: false, currency: "EUR" }
+  const throughStripe = { card: stripe, google: stripe, apple: stripe, link: stripe, paypal: { ppcp: true }, amazon: {} }
+  const due = { isDue: true, amount: 20, hasSubscription: false, currency: "EUR" }
 
   test.each([
     ["all that are enabled", all, {}, ["google", "apple", "paypal", "amazon"]],
@@ -58,6 +60,9 @@ describe("the wallets of a cart", () => {
     ["else not", { ...all, paypal: {} }, { hasSubscription: true }, ["google", "apple", "amazon"]],
     ["Amazon in its account's currency only", all, { currency: "USD" }, ["google", "apple", "paypal"]],
     ["no PayPal in a currency that its script refuses", all, { currency: "MAD" }, ["google", "apple"]],
+    ["no wallet of Stripe's below its least amount", throughStripe, { amount: 0.49 }, ["paypal", "amazon"]],
+    ["those again from there on", throughStripe, { amount: 0.5 }, ["google", "apple", "link", "paypal", "amazon"]],
+    ["those of a trial, which charges nothing", throughStripe, { amount: 0 }, ["google", "apple", "link", "paypal", "amazon"]],
     ["Link beside Stripe's cards", { card: {}, link: { gateway: "stripe" } }, {}, ["link"]],
     ["none that is not enabled", { card: {}, google: {} }, {}, ["google"]],
   ])("are %s", (_name, settings, cart, methods) => {

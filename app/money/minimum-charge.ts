@@ -6,7 +6,17 @@ const MINIMUM_CHARGES: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-/** Whether an amount (major units) can be charged at once; below the currency's minimum a card is only saved. */
+/** The least amount of a currency that is charged, in major units. */
+export function minimumCharge(currency: string): number {
+  return MINIMUM_CHARGES.get(currency.toUpperCase()) ?? 0
+}
+
+/** Whether an amount (major units) can be charged at once. */
 export function isChargeable(amount: number, currency: string): boolean {
-  return amount > 0 && amount >= (MINIMUM_CHARGES.get(currency.toUpperCase()) ?? 0)
+  return amount > 0 && amount >= minimumCharge(currency)
+}
+
+/** Whether an amount (major units) is due that cannot be charged; at 0 a card is only saved. */
+export function isTooSmallToCharge(amount: number, currency: string): boolean {
+  return amount > 0 && !isChargeable(amount, currency)
 }

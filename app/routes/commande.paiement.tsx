@@ -15,6 +15,8 @@ import { ButtonLink } from "~/components/ui/text"
 import { readForm } from "~/http/form-body.server"
 import { isDocumentRequest } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
+import { formatPrice } from "~/money/format-amount"
+import { findMissedMinimum } from "~/payments/methods/card/card.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
 import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
 import { redirectFromStep, requireStep } from "~/sessions/flash.server"
@@ -60,12 +62,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     approvedPayment === null && !begunPayment?.follow
       ? await readExpressCheckout(shopper.i18n, view, { pageConfig: choice.clientConfig, isDue: true })
       : null
+  const least = findMissedMinimum(opened.settings, cart)
+  const { noMethod, tooSmall } = paymentStepSentences
   const shownOutcome = returned && { title: returned.title, sentence: problemSentence(returned) }
   return json(
     {
       cart: view,
       ...choice,
       express,
+      noMethod: least === null ? noMethod : tooSmall(view.due.text, formatPrice(least, cart.currency)),
       outcome: shownOutcome,
       approvedPayment,
       begunPayment,
@@ -85,7 +90,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { cart, express, outcome, approvedPayment, begunPayment, ...choice } = useLoaderData<typeof loader>()
+  const { cart, express, noMethod, outcome, approvedPayment, begunPayment, ...choice } = useLoaderData<typeof loader>()
   const [only, other] = choice.offered.inView
   const refused = useActionData<typeof action>()
   const [problems, setProblems] = useFormProblems(refused?.problems ?? null)
@@ -106,7 +111,7 @@ export default function Payment() {
       <ExpressPayment express={express} placement="Checkout" />
       {!only ? (
         <div className="notice grid gap-4" role="status">
-          <p>{paymentStepSentences.noMethod}</p>
+          <p>{noMethod}</p>
           <p>
             <ButtonLink to="/panier" text="Retour au panier" reloadDocument />
           </p>

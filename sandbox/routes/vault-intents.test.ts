@@ -36,6 +36,8 @@ describe.each(callStyles)("the vault's intents, called by %s", (style) => {
     ["an amount that is no number", { amount: "NaN", currency: "eur" }, "INVALID_AMOUNT"],
     ["half a cent", { amount: 100.5, currency: "eur" }, "INVALID_AMOUNT"],
     ["an amount under the least charge", { amount: 49, currency: "eur" }, "amount_too_small"],
+    ["one under another currency's", { amount: 1499, currency: "czk" }, "amount_too_small"],
+    ["one under that of a currency without decimals", { amount: 49, currency: "jpy" }, "amount_too_small"],
     ["no currency", { amount: 100 }, "INVALID_CURRENCY"],
     ["an unknown payment method", { amount: 100, currency: "eur", payment_method: "pm_none" }, "resource_missing"],
     ["a field that Stripe does not know", { amount: 100, currency: "eur", cart_id: "x" }, "parameter_unknown"],

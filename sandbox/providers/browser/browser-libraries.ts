@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { Hono } from "hono"
 import { html } from "hono/html"
+import { stripeMinimums } from "../../services/vault/stripe-minimums.ts"
 import type { SandboxEnv } from "../../storage/context.ts"
 
 /** The files that make each library. */
@@ -29,7 +30,8 @@ const frameFields: Record<string, Array<keyof typeof fields>> = {
 
 async function readLibrary(files: string[]): Promise<string> {
   const sources = await Promise.all(files.map((file) => readFile(new URL(`./${file}.js`, import.meta.url), "utf8")))
-  return sources.join("\n")
+  const [shared = "", ...own] = sources
+  return [shared, `window.sandboxProviders.stripeMinimums = ${JSON.stringify(stripeMinimums)}`, ...own].join("\n")
 }
 
 function renderFrame(names: Array<keyof typeof fields>) {

@@ -2,6 +2,7 @@
 // docs.stripe.com/js/elements_object/create_without_intent and /create_express_checkout_element;
 // `shippingRates`: github.com/Automattic/woocommerce-payments issues 9593 and 10490.
 ;(() => {
+  const { stripeMinimums } = window.sandboxProviders
   const names = {
     "Stripe()": ["apiVersion betas locale stripeAccount"],
     "elements.create('card')": ["classes disableLink disabled hideIcon hidePostalCode iconStyle preferredNetwork style value"],
@@ -97,8 +98,15 @@
       refuse(`Invalid value for ${where}: currency is ${options.currency}`)
   }
 
+  function requireChargeable({ mode, amount, currency }) {
+    const decimals = currency === "jpy" ? 0 : 2
+    if (mode !== "setup" && amount / 10 ** decimals < stripeMinimums[currency?.toUpperCase()])
+      refuse(`amount_too_small: ${amount} is under the least charge of ${currency}`)
+  }
+
   function checkNewElements(options) {
     checkElements("elements", options)
+    requireChargeable(options)
     if (options.clientSecret !== undefined) refuse("Either mode or clientSecret is used")
     if (options.currency === undefined) refuse("Missing value for elements: currency")
     if (options.mode !== "setup" && options.amount === undefined) refuse("Missing value for elements: amount")
@@ -152,6 +160,7 @@
     requireKnown,
     requireChoices,
     checkElements,
+    requireChargeable,
     checkNewElements,
     checkSheet,
     checkButton,

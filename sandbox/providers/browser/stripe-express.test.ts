@@ -64,6 +64,8 @@ it("pays by a wallet, whose payment method closes the sheet", async () => {
 
 it.each([
   ["amount is 12.5", { ...group, amount: 12.5 }, {}],
+  ["amount_too_small", { ...group, amount: 49 }, {}],
+  ["amount_too_small", { ...group, amount: 1499, currency: "czk" }, {}],
   ["currency is EUR", { ...group, currency: "EUR" }, {}],
   ["Missing value for elements: amount", { mode: "payment", currency: "eur" }, {}],
   ["captureMethod is later", { ...group, captureMethod: "later" }, {}],

@@ -1,6 +1,6 @@
 // Stand-in of Stripe's elements that are made before an intent, and of the payment method that they make.
 ;(() => {
-  const { refuse, checkElements, checkNewElements } = window.sandboxProviders.expressRules
+  const { refuse, checkElements, checkNewElements, requireChargeable } = window.sandboxProviders.expressRules
 
   /** A group of elements that is made before its intent: its amount, and what a sheet collected. */
   class PaymentGroup {
@@ -18,6 +18,7 @@
 
     update(changes) {
       checkElements("elements.update", changes)
+      requireChargeable({ ...this.options, ...changes })
       Object.assign(this.options, changes)
     }
 

@@ -135,6 +135,15 @@ describe("payment at submit", () => {
     expect(resetPayment(shopper.context, "unknown")).toBeNull()
   })
 
+  it("refuses a card what Stripe does not charge: less than its least amount", () => {
+    shopper.fillCart()
+    const card = findRecord<GiftcardRecord>(shopper.context.database, "giftcards", "GRANDE000000")
+    if (card) putRecord(shopper.context.database, "giftcards", { ...card, balance: 26.4 })
+    expect(applyGiftcard(shopper.context, shopper.state, { code: "GRANDE000000" }).capture_total).toBe(0.3)
+    shopper.update({ billing: { method: "card", card: { token: "pm_local_ok" } } })
+    expect(shopper.submit).toThrowError(refusal({ code: "validation_error", param: "billing.method" }))
+  })
+
   it("waits for the shopper's bank and settles once the intent is confirmed", () => {
     shopper.fillCart()
     shopper.update({ billing: { method: "card", card: { token: "pm_local_3ds" } } })

@@ -2,6 +2,7 @@ import type { SandboxContext } from "../../storage/context.ts"
 import type { IntentRecord } from "./intent-record.ts"
 import { addIntent, newProviderId, readIntent } from "./intent-record.ts"
 import type { StripeIntentData } from "./stripe-intent.ts"
+import { isTooSmallForStripe } from "./stripe-minimums.ts"
 import { attachPaymentMethod, confirmStripeIntent } from "./stripe-intent.ts"
 import type { TokenRecord } from "./token-record.ts"
 import { readToken } from "./token-record.ts"
@@ -16,8 +17,7 @@ const paymentFields = [
   ...["amount", "currency", "customer", "payment_method", "payment_method_types", "return_url"],
   ...["capture_method", "confirmation_method", "confirm", "setup_future_usage"],
 ]
-/** Minor units. assumed: only the euro's least charge is checked here. */
-const leastEuroCharge = 50
+const withoutDecimals = ["JPY"]
 
 function publish(intent: IntentRecord): Published {
   return { id: intent.id, status: intent.status, client_secret: intent.client_secret }
@@ -84,7 +84,7 @@ function createPaymentIntent(context: SandboxContext, input: Record<string, unkn
   requireKnownFields(input, paymentFields)
   const amount = readAmount(input.amount, "minor")
   const currency = readCurrency(input.currency)
-  if (currency === "EUR" && amount < leastEuroCharge) {
+  if (isTooSmallForStripe(withoutDecimals.includes(currency) ? amount : amount / 100, currency)) {
     throw gatewayError("amount_too_small", "The amount is under the least charge of this currency")
   }
   const methodId = readText(input.payment_method)

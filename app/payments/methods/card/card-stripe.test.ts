@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { muteLog } from "../../../../tests/setup/mute-log"
-import { applyGiftCard, updateCart } from "~/commerce/carts.server"
+import { applyGiftCard, replaceCartItems, updateCart } from "~/commerce/carts.server"
+import { listProducts } from "~/commerce/catalogue.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Cart } from "~/commerce/api-types"
 import { toMinorUnits } from "~/money/minor-units"
@@ -166,7 +167,7 @@ test("what the vault refuses is a refused payment", async () => {
   expect(await leave(commerce, cart)).toEqual({ kind: "refused", problem: { code: "payment-refused" } })
 })
 
-test("below the minimum charge no intent is made: the card is saved with the order [5.5]", async () => {
+test("below the minimum charge no card is taken: it is back to the choice", async () => {
   const { commerce, cart: whole } = await cartWith("pm_local_ok")
   const balance = Math.round(whole.capture_total * 100 - 49) / 100
   const code = "RESTE49CENTIMES1"
@@ -174,6 +175,23 @@ test("below the minimum charge no intent is made: the card is saved with the ord
   putRecord(sandbox.context.database, "giftcards", { ...card, active: true, currency: "EUR" }, { key: code })
   const cart = await applyGiftCard(commerce, code)
   expect(cart.capture_total).toBe(0.49)
+  expect(await leave(commerce, cart)).toEqual({ kind: "redirect", to: "/commande/paiement" })
+  expect(intents).toHaveLength(0)
+  expect(ordersOf(cart.checkout_id)).toHaveLength(0)
+})
+
+test("a trial, which charges nothing yet, makes no intent: the card is saved with the order [5.5]", async () => {
+  const { commerce } = await cartWith("pm_local_ok")
+  const { results } = await listProducts(i18n, { limit: 100 })
+  const isTrial = (plan: { billing_schedule?: { trial_days?: number } | null }) => (plan.billing_schedule?.trial_days ?? 0) > 0
+  const product = results.find((each) => each.purchase_options?.subscription?.plans?.some(isTrial))
+  const plan = product?.purchase_options?.subscription?.plans?.find(isTrial)
+  const options = (product?.options ?? []).map(({ id, values }) => ({ id, value: values?.[0]?.name ?? "" }))
+  const rated = await replaceCartItems(commerce, [{ productId: product?.id ?? "", quantity: 1, options, planId: plan?.id ?? "" }])
+  const free = rated.shipment_rating?.services?.find(({ price }) => price === 0)
+  if (free) await updateCart(commerce, { shipping: { service: free.id } })
+  const cart = await updateCart(commerce, { billing: { method: "card", card: typed("pm_local_ok") } })
+  expect([cart.capture_total, cart.auth_total > 0]).toEqual([0, true])
   expect(await leave(commerce, cart)).toEqual({ kind: "placed", checkoutId: cart.checkout_id })
   expect(intents).toHaveLength(0)
   expect(ordersOf(cart.checkout_id)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
-import { isChargeable } from "~/money/minimum-charge"
+import { isChargeable, isTooSmallToCharge, minimumCharge } from "~/money/minimum-charge"
 import { toMinorUnits } from "~/money/minor-units"
 import type { CardToken } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
@@ -74,11 +74,21 @@ export function describeCardHolder(
   return { account_id: accountId ?? undefined, billing: { name, phone, address1, address2, city, state, zip, country } }
 }
 
-/** Whether the order alone charges the cart's card: a saved one, a vault token, or an amount below the minimum [5.5]. */
+/** Whether the order alone charges the cart's card: a saved one, a vault token, or an amount below the minimum, as of a trial [5.5]. */
 export function isCardChargedByOrder(settings: PaymentSettings, cart: Cart): boolean {
   const chosen = findChosenCard(settings, cart)
   if (!chosen) return false
   return chosen.kind === "saved" || cardTokenizerOf(settings) === "vault" || !isChargeable(cart.capture_total, cart.currency)
+}
+
+/** Whether Stripe refuses what a cart charges now, or only authorises: gift cards may leave less than its least amount. */
+function isTooSmallForStripe({ capture_total, auth_total, currency }: Cart): boolean {
+  return isTooSmallToCharge(capture_total || auth_total, currency)
+}
+
+/** The least that the store's cards take, in major units, where a cart asks for less; else null. */
+export function findMissedMinimum(settings: PaymentSettings, cart: Cart): number | null {
+  return cardTokenizerOf(settings) === "stripe" && isTooSmallForStripe(cart) ? minimumCharge(cart.currency) : null
 }
 
 /** A card of a gateway without fields of its own: the browser gives it to the vault, and the order charges its token. */
@@ -93,7 +103,7 @@ export const stripeCard = stripeMethod({
   id: "card",
   payableForMs: 24 * HOUR_MS,
   holdDays: 7,
-  suits: isPaymentDue,
+  suits: (cart) => isPaymentDue(cart) && !isTooSmallForStripe(cart),
   cardToken(settings, cart) {
     const chosen = findChosenCard(settings, cart)
     return chosen?.kind === "new" ? chosen.card.token : ""
