@@ -119,6 +119,9 @@ describe.each(callStyles)("the vault's intents, called by %s", (style) => {
       status: "INITIATED",
     })
     expect(await refusal("/intent", "put", { gateway: "paysafecard", intent: { payment_id: "x" } })).toBe("NOT_FOUND")
+    const asked = (change: object) => refusal("/intent", "post", { gateway: "paysafecard", intent: { ...intent, ...change } })
+    expect(await asked({ amount: 1000.01 })).toBe("TRANSACTION_LIMIT_EXCEEDED")
+    expect(await asked({ currency: "JPY" })).toBe("INVALID_CURRENCY")
   })
 
   it("makes a PayPal order and prices it anew", async () => {

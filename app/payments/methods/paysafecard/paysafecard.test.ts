@@ -46,6 +46,10 @@ describe("paysafecard is offered", () => {
     [false, "a shop that has it switched off", {}, {}],
     [false, "a subscription, which it cannot charge again", settings, { subscription_delivery: true }],
     [false, "an amount to authorise", settings, { auth_total: 5 }],
+    [true, "the most that it pays at once", settings, { capture_total: 1000 }],
+    [false, "more than that", settings, { capture_total: 1000.01 }],
+    [true, "another currency that it serves", settings, { currency: "PLN" }],
+    [false, "one that it does not serve", settings, { currency: "JPY" }],
     [false, "nothing to pay", settings, { capture_total: 0 }],
   ])("%s for %s", (offered, _name, given, change) => expect(paysafecard.isOffered(given, cartOf(change))).toBe(offered))
 })
