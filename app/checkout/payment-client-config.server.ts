@@ -10,7 +10,7 @@ import { log } from "~/log.server"
 import { isTooSmallToCharge } from "~/money/minimum-charge"
 import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { METHOD_LIBRARIES } from "~/payments/hosts"
-import { describeAmazonRegion, servesAmazonCurrency } from "~/payments/methods/amazon-pay/amazon-region.server"
+import { describeAmazonRegion, takesAmazonAmount } from "~/payments/methods/amazon-pay/amazon-region.server"
 import { cardTokenizerOf, describeCardHolder } from "~/payments/methods/card/card.server"
 import { servesPaypalCurrency } from "~/payments/methods/paypal/paypal-currencies"
 import type { Payer } from "~/payments/stripe/stripe-api.server"
@@ -129,7 +129,7 @@ export function listExpressMethods(
     apple: settings["card"] !== undefined && isCharged("apple"),
     link: isCharged("link"),
     paypal: servesPaypalCurrency(currency) && (!hasSubscription || settings["paypal"]?.["ppcp"] === true),
-    amazon: servesAmazonCurrency(currency),
+    amazon: takesAmazonAmount(amount, currency, hasSubscription),
   }
   return isDue ? Object.entries(suits).flatMap(([id, fits]) => (settings[id] && fits ? [id] : [])) : []
 }

@@ -50,6 +50,7 @@ describe("the wallets of a cart", () => {
   const stripe = { gateway: "stripe" }
   const all = { card: {}, google: {}, apple: {}, paypal: { ppcp: true }, amazon: {} }
   const throughStripe = { card: stripe, google: stripe, apple: stripe, link: stripe, paypal: { ppcp: true }, amazon: {} }
+  const dear = { hasSubscription: true, amount: 1000.01 }
   const due = { isDue: true, amount: 20, hasSubscription: false, currency: "EUR" }
 
   test.each([
@@ -59,6 +60,8 @@ describe("the wallets of a cart", () => {
     ["PayPal for a subscription where it charges again", all, { hasSubscription: true }, ["google", "apple", "paypal", "amazon"]],
     ["else not", { ...all, paypal: {} }, { hasSubscription: true }, ["google", "apple", "amazon"]],
     ["Amazon in its account's currency only", all, { currency: "USD" }, ["google", "apple", "paypal"]],
+    ["no Amazon for a subscription above its month", all, dear, ["google", "apple", "paypal"]],
+    ["Amazon for goods of any price", all, { amount: 4680 }, ["google", "apple", "paypal", "amazon"]],
     ["no PayPal in a currency that its script refuses", all, { currency: "MAD" }, ["google", "apple"]],
     ["no wallet of Stripe's below its least amount", throughStripe, { amount: 0.49 }, ["paypal", "amazon"]],
     ["those again from there on", throughStripe, { amount: 0.5 }, ["google", "apple", "link", "paypal", "amazon"]],

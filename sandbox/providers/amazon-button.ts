@@ -6,7 +6,7 @@ import { readObject, readText } from "../services/vault/vault-input.ts"
 import type { SandboxContext } from "../storage/context.ts"
 
 type Fields = Readonly<Record<string, string>>
-type Button = { review: string; cancel: string }
+type Button = { review: string; cancel: string; type: string | null }
 type Refusal = { refusal: string }
 
 const LANGUAGES = ["en_GB", "de_DE", "fr_FR", "it_IT", "es_ES"]
@@ -47,7 +47,9 @@ function readPayload(context: SandboxContext, payload: string): Button | Refusal
   const urls = readObject(body.webCheckoutDetails)
   const review = readReturnAddress(context, urls.checkoutReviewReturnUrl)
   const cancel = readReturnAddress(context, urls.checkoutCancelUrl)
-  return review === null || cancel === null ? { refusal: "payloadJSON.webCheckoutDetails" } : { review, cancel }
+  return review === null || cancel === null
+    ? { refusal: "payloadJSON.webCheckoutDetails" }
+    : { review, cancel, type: readText(body.chargePermissionType) }
 }
 
 /**

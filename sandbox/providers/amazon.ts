@@ -52,7 +52,8 @@ export function amazonPages(context: SandboxContext): Hono<SandboxEnv> {
     }
     if (choice === "cancel") return c.redirect(button.cancel, 303)
     const id = randomUUID()
-    addIntent(context, { id, gateway: "amazon", status: "Open", redirect: { checkoutCancelUrl: button.cancel } })
+    const data = { type: button.type }
+    addIntent(context, { id, gateway: "amazon", status: "Open", redirect: { checkoutCancelUrl: button.cancel }, data })
     if (choice === "close") return c.html(renderClosed(title))
     return c.redirect(addParameters(button.review, { amazonCheckoutSessionId: id }), 303)
   })

@@ -95,6 +95,12 @@ describe.each(callStyles)("the vault, called by %s", (style) => {
     const answer = await data("/intent", "post", { gateway: "amazon", intent })
     expect(answer.redirect_url).toBe("http://localhost:4001/provider/amazon/confirm/acs1")
     expect(readIntent(vault.context, "amazon", "acs1")).toMatchObject({ amount: 1250, currency: "EUR" })
+    const dear = { ...intent.paymentDetails, chargeAmount: { amount: 1000.01, currencyCode: "EUR" } }
+    const asked = { gateway: "amazon", intent: { ...intent, paymentDetails: dear } }
+    expect(await data("/intent", "post", asked)).toHaveProperty("redirect_url")
+    const recurring = { id: "acs1", gateway: "amazon", status: "Open", redirect: {}, data: { type: "Recurring" } }
+    putRecord(vault.context.database, "intents", recurring)
+    expect(await refusal("/intent", "post", asked)).toBe("PeriodicAmountExceeded")
   })
 
   it("authorizes Braintree, Apple's domains and merchants, and Sezzle", async () => {

@@ -31,6 +31,8 @@ export function createAmazonCharge(context: SandboxContext, data: Data): { redir
   const currency = authorizes ? readCurrency(charge.currencyCode) : session.currency
   if (authorizes && currency !== amazonAccount.ledgerCurrency)
     throw gatewayError("INVALID_CURRENCY", "The account is paid in another currency")
+  if (authorizes && session.data["type"] === "Recurring" && readAmount(charge.amount, "major") > amazonAccount.monthlyLimit)
+    throw gatewayError("PeriodicAmountExceeded", "You've exceeded the monthly limit for the Charge Permission")
   const urls = readObject(input.webCheckoutDetails)
   const redirect = {
     checkoutResultReturnUrl: readWebAddress(urls.checkoutResultReturnUrl, "webCheckoutDetails.checkoutResultReturnUrl"),

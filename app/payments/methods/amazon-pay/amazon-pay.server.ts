@@ -14,7 +14,7 @@ import {
   type ServerPaymentMethod,
   parseRedirectFailure,
 } from "~/payments/server-payment-method"
-import { servesAmazonCurrency } from "./amazon-region.server"
+import { takesAmazonAmount } from "./amazon-region.server"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 import {
   RESUME_WINDOW_MS,
@@ -79,7 +79,8 @@ export const amazonPay: ServerPaymentMethod = {
   payableForMs: 24 * HOUR_MS,
   statusFromReturnOnly: true,
   isOffered({ amazon: own }, cart) {
-    return Boolean(own?.["merchant_id"] && own["public_key_id"] && servesAmazonCurrency(cart.currency) && sessionOf(cart))
+    const isTaken = takesAmazonAmount(cart.capture_total, cart.currency, cart.subscription_delivery === true)
+    return Boolean(own?.["merchant_id"] && own["public_key_id"] && isTaken && sessionOf(cart))
   },
   async start({ cart, attemptId, returnUrl }) {
     const sessionId = sessionOf(cart)

@@ -14,7 +14,7 @@ import { listOfferedMethods } from "~/payments/registry.server"
 import { leave, openShopOn, readyCart, i18n } from "~/checkout/purchase.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
-import { describeAmazonPayment, openAmazonSession, completeAmazonReview } from "./amazon-pay.server"
+import { amazonPay, describeAmazonPayment, openAmazonSession, completeAmazonReview } from "./amazon-pay.server"
 
 muteLog()
 
@@ -182,6 +182,19 @@ describe("the confirmation", () => {
       chargeAmount: { amount: 12.35, currencyCode: "EUR" },
     })
   })
+})
+
+test("a subscription is offered Amazon Pay up to what Amazon charges in a month", async () => {
+  const settings = { amazon: { merchant_id: "A1", public_key_id: "P1" } }
+  const cartOf = (capture_total: number, subscription_delivery = true) =>
+    ({
+      currency: "EUR",
+      capture_total,
+      subscription_delivery,
+      billing: { amazon: { checkout_session_id: "s1" } },
+    }) as unknown as Cart
+  const offered = [cartOf(1000), cartOf(1000.01), cartOf(4680, false)].map((cart) => amazonPay.isOffered(settings, cart))
+  expect(offered).toEqual([true, false, true])
 })
 
 test("without a session of its button Amazon Pay is not offered", async () => {

@@ -3,10 +3,20 @@ import { amazonLibrary } from "~/payments/hosts"
 
 /** What Amazon serves where the merchant's account was opened (`AMAZON_PAY_REGION`). */
 const REGIONS = {
-  eu: { script: "static-eu", ledgerCurrency: "EUR", languages: ["en_GB", "de_DE", "fr_FR", "it_IT", "es_ES"] },
-  uk: { script: "static-eu", ledgerCurrency: "GBP", languages: ["en_GB", "de_DE", "fr_FR", "it_IT", "es_ES"] },
-  us: { script: "static-na", ledgerCurrency: "USD", languages: ["en_US"] },
-  jp: { script: "static-fe", ledgerCurrency: "JPY", languages: ["ja_JP"] },
+  eu: {
+    script: "static-eu",
+    ledgerCurrency: "EUR",
+    monthlyLimit: 1000,
+    languages: ["en_GB", "de_DE", "fr_FR", "it_IT", "es_ES"],
+  },
+  uk: {
+    script: "static-eu",
+    ledgerCurrency: "GBP",
+    monthlyLimit: 1000,
+    languages: ["en_GB", "de_DE", "fr_FR", "it_IT", "es_ES"],
+  },
+  us: { script: "static-na", ledgerCurrency: "USD", monthlyLimit: 1000, languages: ["en_US"] },
+  jp: { script: "static-fe", ledgerCurrency: "JPY", monthlyLimit: 100_000, languages: ["ja_JP"] },
 } as const
 
 /** Amazon's library of the merchant's region. */
@@ -15,8 +25,16 @@ export function amazonPayLibrary() {
 }
 
 /** Whether Amazon takes a cart's currency: the account's own only. */
-export function servesAmazonCurrency(currency: string): boolean {
+function servesAmazonCurrency(currency: string): boolean {
   return REGIONS[readEnvironment().amazonPayRegion].ledgerCurrency === currency.toUpperCase()
+}
+
+/**
+ * Whether Amazon charges an amount (major units) in a cart's currency; what it charges again has a limit for each month:
+ * developer.amazon.com/docs/amazon-pay-checkout/monthly-recurring-charge-limits.html
+ */
+export function takesAmazonAmount(amount: number, currency: string, isRecurring: boolean): boolean {
+  return servesAmazonCurrency(currency) && (!isRecurring || amount <= REGIONS[readEnvironment().amazonPayRegion].monthlyLimit)
 }
 
 /** What Amazon's button must be told of the region; the first language stands for those that Amazon does not speak there. */
