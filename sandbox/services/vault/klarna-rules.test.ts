@@ -21,6 +21,8 @@ it.each([
   [{ order_lines: [{ ...line, total_amount: 900 }] }, "order_lines[0].total_amount"],
   [{ order_lines: [{ ...line, unit_price: 500.5 }] }, "order_lines[0].total_amount"],
   [{ order_lines: [{ ...line, type: "coffee" }] }, "order_lines[0].type"],
+  [{ order_lines: [{ ...line, name: "n".repeat(256) }] }, "order_lines[0].name"],
+  [{ order_lines: [{ ...line, reference: "r".repeat(65) }] }, "order_lines[0].reference"],
   [{ order_line: [] }, "order_line"],
 ])("refuses %j", (changes, name) => {
   expect(ask(changes)).toThrow(

@@ -18,13 +18,16 @@ function requireGood(name: string, isGood: boolean): void {
   if (!isGood) throw gatewayError("BAD_VALUE", `Bad value: ${name}`)
 }
 
+const lengthOf = (text: unknown) => [...String(text ?? "")].length
+
 /** A line's total: its pieces without its discount, all in whole minor units. */
 function readLineTotal(given: unknown, index: number): number {
   const line = readObject(given)
   const name = `order_lines[${String(index)}]`
   const [quantity, price, total] = [line.quantity, line.unit_price, line.total_amount].map(Number) as [number, number, number]
   requireGood(`${name}.type`, LINES.includes(readText(line.type) ?? ""))
-  requireGood(`${name}.name`, readText(line.name) !== null)
+  requireGood(`${name}.name`, readText(line.name) !== null && lengthOf(line.name) <= 255)
+  requireGood(`${name}.reference`, lengthOf(line.reference) <= 64)
   requireGood(`${name}.quantity`, Number.isInteger(quantity) && quantity > 0)
   requireGood(
     `${name}.total_amount`,

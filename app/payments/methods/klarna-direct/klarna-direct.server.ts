@@ -123,8 +123,8 @@ function goodsLine(item: CartItem, minor: (amount: number | null | undefined) =>
   const reference = item.product?.sku || item.product?.slug
   return {
     type: item.delivery === "shipment" || item.delivery === undefined ? "physical" : "digital",
-    name: item.product_name || item.product?.name || "Article",
-    ...(reference && { reference }),
+    name: cut(item.product_name || item.product?.name || "Article", 255),
+    ...(reference && { reference: cut(reference, 64) }),
     // Klarna multiplies price by quantity: a line whose total is higher (options) is sent as one piece.
     ...(discount < 0 ? { quantity: 1, unit_price: total } : { quantity: item.quantity, unit_price: price }),
     total_amount: total,
@@ -134,6 +134,11 @@ function goodsLine(item: CartItem, minor: (amount: number | null | undefined) =>
   }
 }
 
+/** Klarna refuses longer references and names: docs.klarna.com/api/payments */
+function cut(text: string, most: number): string {
+  return [...text].slice(0, most).join("")
+}
+
 function singleLine(type: KlarnaLine["type"], name: string, amount: number): KlarnaLine {
-  return { type, name, quantity: 1, unit_price: amount, total_amount: amount, tax_rate: 0, total_tax_amount: 0 }
+  return { type, name: cut(name, 255), quantity: 1, unit_price: amount, total_amount: amount, tax_rate: 0, total_tax_amount: 0 }
 }

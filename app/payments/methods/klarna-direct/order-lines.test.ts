@@ -54,6 +54,14 @@ describe("Klarna's lines", () => {
     ])
   })
 
+  test("have references and names as long as Klarna takes them", () => {
+    const product = { name: "n".repeat(300), sku: "r".repeat(100) }
+    const [line] = listKlarnaLines(
+      cartOf({ ...cart, items: [{ product, quantity: 1, price: 1, price_total: 1, discount_total: 0 }] }),
+    )
+    expect([line?.name.length, line?.reference?.length]).toEqual([255, 64])
+  })
+
   test("have a line for taxes that are added to the prices, and one for what a gift card pays", () => {
     const taxed = cartOf({ ...cart, tax_included_total: 4.2, grand_total: 77.92, capture_total: 57.92 })
     expect(listKlarnaLines(taxed).slice(2)).toMatchObject([
