@@ -144,13 +144,18 @@
 
     #complete(state, update) {
       requireState(this.#state, state)
-      checkUpdate(update, ApplePayError)
+      // An update of the method has no errors (WebKit, ApplePayShippingMethodUpdate).
+      const { errors } = state === "shippingMethodSelected" ? {} : update
+      checkUpdate({ ...update, errors }, ApplePayError)
       this.#state = "active"
-      const { newTotal, newShippingMethods, errors } = update
+      const { newTotal, newShippingMethods } = update
       if (newShippingMethods) this.#request.shippingMethods = newShippingMethods
       this.#answer({
         ...(newTotal ? { total: formatAmount(newTotal.amount, this.#request.currencyCode) } : {}),
-        ...(newShippingMethods ? { services: this.#toServices(newShippingMethods) } : {}),
+        // Of a new list the first is chosen.
+        ...(newShippingMethods
+          ? { services: this.#toServices(newShippingMethods), service: newShippingMethods[0]?.identifier ?? null }
+          : {}),
         ...(errors?.length ? { error: errors[0].message || errors[0].code } : {}),
       })
     }

@@ -165,6 +165,24 @@ describe("Apple Pay", () => {
     ])
   })
 
+  it("takes no error for a service, and chooses the first of a new list", async () => {
+    await tab.load("apple-pay")
+    await tab.run(
+      `${begin}
+      const method = (identifier) => ({ identifier, label: identifier, amount: "4.90", detail: "" })
+      const newShippingMethods = [method("Colissimo"), method("Express")]
+      session.onshippingcontactselected = () => session.completeShippingContactSelection({ ...total("17.40"), newShippingMethods })
+      session.onshippingmethodselected = ({ shippingMethod }) => (note(shippingMethod.identifier), session.completeShippingMethodSelection({
+        ...total("17.40"), errors: [new ApplePayError("unknown", undefined, "Pas possible")], newShippingMethods }))`,
+      { merchantSessionIdentifier: "SSH1" },
+    )
+    await tab.page.getByLabel("Express").click()
+    await expect.poll(tab.notes).toEqual([true, "Express"])
+    await expect.poll(() => tab.page.getByLabel("Colissimo").isChecked()).toBe(true)
+    expect(await tab.page.getByRole("alert").textContent()).toBe("")
+    await tab.press("Annuler")
+  })
+
   it("is cancelled by the shopper, and by a merchant session that is not valid", async () => {
     await tab.load("apple-pay")
     await tab.run(begin, { merchantSessionIdentifier: "SSH1" })

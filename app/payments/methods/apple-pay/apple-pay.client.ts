@@ -99,9 +99,7 @@ function openSheet({ Sessions, Errors, gateway, sheet }: Prepared, context: Meth
         answer(() => session.completeShippingContactSelection(update)),
       )
     session.onshippingmethodselected = ({ shippingMethod }) =>
-      void changeMethod(sheet, shippingMethod, Errors).then((update) =>
-        answer(() => session.completeShippingMethodSelection(update)),
-      )
+      void changeMethod(sheet, shippingMethod).then((update) => answer(() => session.completeShippingMethodSelection(update)))
   }
   session.oncouponcodechanged = ({ couponCode }) =>
     void changeCoupon(sheet, couponCode, Errors).then((update) => answer(() => session.completeCouponCodeChange(update)))

@@ -95,13 +95,19 @@ describe("the sheet's changes", () => {
     const { sheet } = open(() => new Error("secret words of a provider"))
     const update = await changeContact(sheet, contact, Errors)
     expect(update.errors).toMatchObject([{ code: "unknown", message: expect.stringMatching(/^L’opération n’a pas abouti/) }])
-    const chosen = await changeMethod(sheet, { identifier: "x", label: "", detail: "", amount: "0" }, Errors)
-    expect(chosen.errors).toMatchObject([{ code: "unknown" }])
+  })
+
+  test("a service that could not be written leaves the former one chosen: first in the list, with its total", async () => {
+    const { sheet } = open(() => new Error("secret words of a provider"), ratedCart("colissimo"))
+    const update = await changeMethod(sheet, { identifier: "boutique", label: "", detail: "", amount: "0" })
+    expect(update.newShippingMethods?.map(({ identifier }) => identifier)).toEqual(["colissimo", "boutique"])
+    expect(update.newTotal).toMatchObject({ type: "final", amount: "15.80" })
+    expect(update).not.toHaveProperty("errors")
   })
 
   test("a service is written", async () => {
     const { sheet, patches } = open(() => ratedCart("boutique"))
-    const update = await changeMethod(sheet, { identifier: "boutique", label: "", detail: "", amount: "0" }, Errors)
+    const update = await changeMethod(sheet, { identifier: "boutique", label: "", detail: "", amount: "0" })
     expect(patches).toEqual([{ shipping: { service: "boutique" } }])
     expect(update.newTotal).toMatchObject({ type: "final", amount: "8.90" })
   })

@@ -68,14 +68,13 @@ export async function changeContact(
   return { ...describeSums(cart), newShippingMethods: [], errors: [error] }
 }
 
-/** Writes the chosen service. */
+/** Writes the chosen service. Apple takes no error here: where that fails, the list is given again, with the cart's own first. */
 export async function changeMethod(
   sheet: WalletSheet,
   method: ApplePayJS.ApplePayShippingMethod,
-  Errors: AppleErrors,
-): Promise<ApplePayJS.ApplePayShippingMethodUpdate & { errors?: ApplePayJS.ApplePayError[] }> {
+): Promise<ApplePayJS.ApplePayShippingMethodUpdate> {
   const failed = await changeSheet(sheet, () => sheet.cartApi.update({ shipping: { service: method.identifier } }))
-  return { ...describeSums(sheet.cart), ...(failed !== null && { errors: [new Errors("unknown", undefined, failed)] }) }
+  return { ...describeSums(sheet.cart), ...(failed !== null && { newShippingMethods: describeMethods(sheet.cart) }) }
 }
 
 /** Applies the code, or takes the cart's away when it is empty; a refused one is `couponCodeInvalid` [8.23]. */
