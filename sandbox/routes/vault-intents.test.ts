@@ -38,6 +38,8 @@ describe.each(callStyles)("the vault's intents, called by %s", (style) => {
     ["an amount under the least charge", { amount: 49, currency: "eur" }, "amount_too_small"],
     ["one under another currency's", { amount: 1499, currency: "czk" }, "amount_too_small"],
     ["one under that of a currency without decimals", { amount: 49, currency: "jpy" }, "amount_too_small"],
+    ["Klarna in yen", { amount: 100, currency: "jpy", payment_method_types: "klarna" }, "payment_intent_invalid_parameter"],
+    ["iDEAL in francs", { amount: 100, currency: "chf", payment_method_types: "ideal" }, "payment_intent_invalid_parameter"],
     ["no currency", { amount: 100 }, "INVALID_CURRENCY"],
     ["an unknown payment method", { amount: 100, currency: "eur", payment_method: "pm_none" }, "resource_missing"],
     ["a field that Stripe does not know", { amount: 100, currency: "eur", cart_id: "x" }, "parameter_unknown"],

@@ -40,12 +40,9 @@ function choosePaymentMethod(context: SandboxContext, intent: IntentRecord, inpu
 }
 
 function requireBillingDetails(token: TokenRecord, kind: IntentRecord["kind"]): void {
-  const needed: Record<string, string[]> = { bancontact: kind === "setup" ? ["name", "email"] : ["name"], klarna: ["email"] }
+  const needed: Record<string, string[]> = { bancontact: kind === "setup" ? ["name", "email"] : ["name"] }
   const lacking = needed[token.type]?.find((field) => !readText(token.billing[field]))
   if (lacking) throw missingParameter(`billing_details[${lacking}]`)
-  if (token.type === "klarna" && !readText(readObject(token.billing.address).country)) {
-    throw missingParameter("billing_details[address][country]")
-  }
 }
 
 function requireMandate(input: Input): void {

@@ -17,6 +17,12 @@ const paymentFields = [
   ...["amount", "currency", "customer", "payment_method", "payment_method_types", "return_url"],
   ...["capture_method", "confirmation_method", "confirm", "setup_future_usage"],
 ]
+/** Of types that serve some only: docs.stripe.com/payments/klarna, /ideal, /bancontact (a European account's). */
+const CURRENCIES: Readonly<Record<string, readonly string[]>> = {
+  klarna: ["EUR", "CHF", "GBP", "SEK", "NOK", "DKK", "PLN", "CZK", "RON"],
+  ideal: ["EUR"],
+  bancontact: ["EUR"],
+}
 const withoutDecimals = ["JPY"]
 
 function publish(intent: IntentRecord): Published {
@@ -87,6 +93,9 @@ function createPaymentIntent(context: SandboxContext, input: Record<string, unkn
   if (isTooSmallForStripe(withoutDecimals.includes(currency) ? amount : amount / 100, currency)) {
     throw gatewayError("amount_too_small", "The amount is under the least charge of this currency")
   }
+  const types = readTypes(input.payment_method_types)
+  const unserved = types.find((type) => CURRENCIES[type]?.includes(currency) === false)
+  if (unserved) throw gatewayError("payment_intent_invalid_parameter", `The currency ${currency} is invalid for ${unserved}`)
   const methodId = readText(input.payment_method)
   const token = methodId ? requirePaymentMethod(context, methodId) : null
   const confirm = readText(input.confirm) === "true" || input.confirm === true
@@ -94,7 +103,7 @@ function createPaymentIntent(context: SandboxContext, input: Record<string, unkn
   const returnUrl =
     confirm && token?.type !== "card" ? readWebAddress(input.return_url, "return_url") : readText(input.return_url)
   const data: StripeIntentData = {
-    payment_method_types: readTypes(input.payment_method_types),
+    payment_method_types: types,
     capture_method: input.capture_method === "manual" ? "manual" : "automatic",
     confirmation_method: input.confirmation_method === "manual" ? "manual" : "automatic",
     customer: readText(input.customer),

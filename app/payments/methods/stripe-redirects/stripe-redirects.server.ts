@@ -89,6 +89,9 @@ function idealBilling(intentId: string, method: string) {
   return { method: "ideal", ideal: { token: method }, intent: { stripe: { id: intentId } } }
 }
 
+/** Of a European account: docs.stripe.com/payments/klarna */
+const KLARNA_CURRENCIES = ["EUR", "CHF", "GBP", "SEK", "NOK", "DKK", "PLN", "CZK", "RON"]
+
 /** Klarna through Stripe: an amount reserved for this order. */
 export const klarnaStripe = stripeMethod({
   id: "klarna",
@@ -96,7 +99,7 @@ export const klarnaStripe = stripeMethod({
   description: methodSentences.klarna,
   payableForMs: 48 * HOUR_MS,
   holdDays: 28,
-  suits: (cart) => isOneTimePurchase(cart) && isPaidByStripe(cart),
+  suits: (cart) => KLARNA_CURRENCIES.includes(cart.currency.toUpperCase()) && isOneTimePurchase(cart) && isPaidByStripe(cart),
   async start(request) {
     const { cart } = request
     const customer = cart.account?.stripe_customer

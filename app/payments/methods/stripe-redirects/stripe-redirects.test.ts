@@ -17,6 +17,15 @@ test.each([
   expect(method.isOffered(settings, cartOf(0.49))).toBe(false)
 })
 
+test("each is offered in the currencies that Stripe takes for it", () => {
+  const methods = { ideal, bancontact, klarna: klarnaStripe }
+  const offered = (currency: string) =>
+    Object.entries(methods).flatMap(([id, method]) => (method.isOffered(settings, cartOf(100, { currency })) ? [id] : []))
+  expect(offered("EUR")).toEqual(["ideal", "bancontact", "klarna"])
+  expect(offered("CHF")).toEqual(["klarna"])
+  expect(["JPY", "USD", "MAD"].flatMap(offered)).toEqual([])
+})
+
 test("iDEAL and Klarna cannot charge a subscription again; Bancontact can, from Stripe's least amount on", () => {
   const subscription = { subscription_delivery: true }
   expect([ideal, klarnaStripe].map((method) => method.isOffered(settings, cartOf(20, subscription)))).toEqual([false, false])
