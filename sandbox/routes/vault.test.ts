@@ -58,6 +58,15 @@ describe.each(callStyles)("the vault, called by %s", (style) => {
     expect(await data("/tokens", "post", whole)).toMatchObject({ last4: "4242", zip_check: "pass", address_check: "pass" })
   })
 
+  it("takes of Authorize.Net's payer what its fields hold", async () => {
+    changePaymentSettings(vault.context, { card: { gateway: "authorizenet" } })
+    const of = (billing: Data) => ({ ...card("4242424242424242"), billing })
+    const longest = { address1: "a".repeat(60), name: "n".repeat(50), city: "c".repeat(40), zip: "1".repeat(20) }
+    expect(await data("/tokens", "post", of(longest))).toMatchObject({ last4: "4242" })
+    for (const [field, text] of Object.entries(longest))
+      expect(await refusal("/tokens", "post", of({ [field]: `${text}x` }))).toBe("TOKEN_ERROR")
+  })
+
   it("answers QuickPay's payment as a bare id, and its card page", async () => {
     expect(await data("/intent", "post", { gateway: "quickpay", intent: { order_id: "abc123def", currency: "EUR" } })).toMatch(
       /^\d{9}$/,

@@ -29,6 +29,9 @@ function tokenizeWallet(context: SandboxContext, data: Record<string, unknown>):
   return { token: id, ...card, cvc_check: "unchecked", zip_check: "unchecked", address_check: "unchecked", nonce }
 }
 
+/** Authorize.Net's `billTo`: developer.authorize.net/api/reference. assumed: how the vault divides a name. */
+const LENGTHS = { address1: 60, name: 50, city: 40, zip: 20 }
+
 /**
  * Stores a card, or a wallet's nonce, and answers its token (storefront API, vault calls). The number and
  * the code are checked and forgotten.
@@ -44,6 +47,9 @@ export function tokenize(context: SandboxContext, data: Record<string, unknown>)
   }
   if (card.behaviour === "decline") throw gatewayError("TOKEN_ERROR", "Votre carte a été refusée.")
   const billing = readObject(data.billing)
+  const long =
+    gateway === "authorizenet" && Object.entries(LENGTHS).find(([name, most]) => String(billing[name] ?? "").length > most)
+  if (long) throw gatewayError("TOKEN_ERROR", `E00015 The field length is invalid for ${long[0]}`)
   const { id, brand, last4, exp_month, exp_year } = addToken(context, {
     id: newProviderId("card_"),
     gateway,

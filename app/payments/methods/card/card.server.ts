@@ -71,7 +71,18 @@ export function describeCardHolder(
   const details = billingDetailsOf(payer)
   if (cardTokenizerOf(settings) === "stripe") return { billing_details: details }
   const { name, phone, address: { line1: address1, line2: address2, city, state, postal_code: zip, country } = {} } = details
-  return { account_id: accountId ?? undefined, billing: { name, phone, address1, address2, city, state, zip, country } }
+  const billing = { name, phone, address1, address2, city, state, zip, country }
+  return {
+    account_id: accountId ?? undefined,
+    billing: settings["card"]?.gateway === "authorizenet" ? cutToFit(billing) : billing,
+  }
+}
+
+/** The longest that Authorize.Net takes of a payer: developer.authorize.net/api/reference */
+const AUTHORIZE_NET_LENGTHS: Readonly<Record<string, number>> = { name: 50, address1: 60, city: 40, state: 40, zip: 20 }
+
+function cutToFit(billing: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(billing).map(([name, text]) => [name, text?.slice(0, AUTHORIZE_NET_LENGTHS[name])]))
 }
 
 /** Whether the order alone charges the cart's card: a saved one, a vault token, or an amount below the minimum, as of a trial [5.5]. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Cart } from "~/commerce/api-types"
 import { listPayableMethods } from "~/checkout/payment-choice.server"
-import { findChosenCard, isCardChargedByOrder } from "./card.server"
+import { describeCardHolder, findChosenCard, isCardChargedByOrder } from "./card.server"
 
 const stripe = { card: { gateway: "stripe", publishable_key: "pk_test" } }
 const vault = { card: { gateway: "authorizenet" } }
@@ -28,6 +28,16 @@ describe("the cart's card", () => {
   test("a saved one comes first [3.17]", () => {
     expect(findChosenCard(stripe, cartWith({ card: typed, account_card_id: "c1" }))).toEqual({ kind: "saved", id: "c1" })
   })
+})
+
+test("Authorize.Net is told of a payer what its fields hold", () => {
+  const billing = { name: "n".repeat(121), address1: "a".repeat(120), city: "c".repeat(80), zip: "1".repeat(30) }
+  const lengthsFor = (settings: { gateway: string }) => {
+    const told = describeCardHolder({ card: settings }, { billing } as never, null)["billing"] as typeof billing
+    return [told.name.length, told.address1.length, told.city.length, told.zip.length]
+  }
+  expect(lengthsFor({ gateway: "authorizenet" })).toEqual([50, 60, 40, 20])
+  expect(lengthsFor({ gateway: "braintree" })).toEqual([121, 120, 80, 30])
 })
 
 test.each([
