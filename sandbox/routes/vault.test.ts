@@ -68,6 +68,8 @@ describe.each(callStyles)("the vault, called by %s", (style) => {
   })
 
   it("answers QuickPay's payment as a bare id, and its card page", async () => {
+    for (const order_id of ["abc", "a".repeat(21)])
+      expect(await refusal("/intent", "post", { gateway: "quickpay", intent: { order_id, currency: "EUR" } })).toBe("INVALID")
     expect(await data("/intent", "post", { gateway: "quickpay", intent: { order_id: "abc123def", currency: "EUR" } })).toMatch(
       /^\d{9}$/,
     )

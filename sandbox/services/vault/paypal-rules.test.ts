@@ -28,6 +28,7 @@ it.each([
   [{ purchase_units: [] }, "Invalid value: purchase_units"],
   [{ purchase_units: [{ ...unit, payee: {} }] }, "Invalid value: payee"],
   [{ purchase_units: [{ ...unit, amount: { value: 12.5, currency_code: "HUF" } }] }, "Invalid value: amount[value]"],
+  [{ purchase_units: [{ ...unit, amount: { value: 12.5, currency_code: "MAD" } }] }, "Invalid value: amount[currency_code]"],
   [{ purchase_units: [{ ...unit, total: 12.5 }] }, "Unknown parameter: total"],
 ])("refuses %j", (changes, message) => {
   expect(ask(changes)).toThrow(

@@ -37,6 +37,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   usage_type: ["MERCHANT", "PLATFORM"],
 }
 /** developer.paypal.com/api/rest/reference/currency-codes */
+const CURRENCIES = "AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD".split(" ")
 const WITHOUT_DECIMALS = ["HUF", "JPY", "TWD"]
 
 /** Where the shopper comes back to and whether an address is asked for, of an order's two places for it. */
@@ -61,6 +62,7 @@ export function requirePaypalOrder(body: Data): void {
 function requireUnit(unit: Data): void {
   requireShape(unit, UNIT)
   const { currency_code, value } = readObject(unit.amount)
+  requireGood("amount[currency_code]", CURRENCIES.includes(String(currency_code)), "CURRENCY_NOT_SUPPORTED")
   const isWhole = Number.isInteger(Number(value))
   requireGood("amount[value]", isWhole || !WITHOUT_DECIMALS.includes(String(currency_code)), "DECIMALS_NOT_SUPPORTED")
   const { merchant_id, email_address } = readObject(unit.payee)
