@@ -33,7 +33,7 @@ export async function measure() {
       results[name] = { full, light }
       rows.push(
         row(`Bytes of ${name}: JavaScript (KB)`, kb(full.script), { most: script }),
-        row("… of which not the framework's", kb(full.script - full.framework), { most: 15 }),
+        row("… of which not the framework's", kb(full.script - full.framework)),
         row("… HTML", kb(full.html), html ? { most: html } : {}),
         row("… style, font, pictures", [full.style, full.font, full.image].map(kb).join(", ")),
         row("… light: JavaScript", kb(light.script), { most: 0 }),
