@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import type { Cart, CartItem, Product } from "./api-types"
 import { type I18n, peekProduct, readProduct } from "./catalogue.server"
 import { type Commerce, sessionDigest } from "./client.server"
-import { ApiError, ApiUnavailableError } from "./errors"
+import { ApiError, ApiUnavailableError, TooManyReads } from "./errors"
 import { withoutReadLimit } from "./request-scope.server"
 
 /** Which products a session's cart did not tell whole when it was last read here, and how they are asked for. */
@@ -66,7 +66,7 @@ async function readGoods(i18n: I18n, slug: string): Promise<Product | null> {
   try {
     return await withoutReadLimit(() => readProduct(i18n, slug))
   } catch (error) {
-    if (error instanceof ApiUnavailableError || error instanceof ApiError) return null
+    if (error instanceof ApiUnavailableError || error instanceof ApiError || error instanceof TooManyReads) return null
     throw error
   }
 }

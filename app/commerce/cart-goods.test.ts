@@ -7,6 +7,7 @@ import { addCartItem, changeCartItem, readCart } from "./carts.server"
 import { clearCatalogueCache } from "./catalogue-cache.server"
 import { readProduct } from "./catalogue.server"
 import { openCommerce } from "./client.server"
+import { TooManyReads } from "./errors"
 import { inRequestScope } from "./request-scope.server"
 import { readStoreSettings } from "./settings.server"
 
@@ -55,6 +56,23 @@ test("who has had too many records read is told of their own goods all the same:
   const read = () => readCart(openCommerce({ session, ...i18n }))
   const cart = await inRequestScope({}, read, () => Promise.resolve(false))
   expect(cart!.items[0]!.product!.content).toEqual(product.content)
+})
+
+test("a page that is refused one more product keeps nobody's cart from it", async () => {
+  const { product, session } = await buyCoffee()
+  clearCatalogueCache()
+  await readStoreSettings(i18n)
+  let refuse = (_may: boolean) => {}
+  const limit = new Promise<boolean>((resolve) => (refuse = resolve))
+  const page = inRequestScope(
+    {},
+    () => readProduct(i18n, "bresil-sul-de-minas"),
+    () => limit,
+  )
+  const cart = readCart(openCommerce({ session, ...i18n }))
+  refuse(false)
+  await expect(page).rejects.toThrow(TooManyReads)
+  expect((await cart)!.items[0]!.product!.content).toEqual(product.content)
 })
 
 test("a cart shows while the catalogue does not answer; of its lines nothing more is known", async () => {

@@ -46,10 +46,9 @@ async function readEntry(key: string, read: () => Promise<unknown>): Promise<unk
   const entry = lasting.get(key) ?? passing.get(key)
   if (entry === undefined) {
     answers.publish("missed")
-    return reads.run(key, async () => {
-      if (!(await mayReadMore())) throw new TooManyReads()
-      return refresh(key, read)
-    })
+    // Who joins a running read costs none. Outside what they share: another's limit is not theirs.
+    if (!reads.isRunning(key) && !(await mayReadMore())) throw new TooManyReads()
+    return reads.run(key, () => refresh(key, read))
   }
   const now = Date.now()
   const age = now - entry.readAt
