@@ -18,7 +18,7 @@ const PAYMENT = {
 
 /** docs.connect.worldline-solutions.com/payment-product/paysafecard/countries-and-currencies */
 const CURRENCIES = "AUD CAD CHF CZK DKK EUR GBP HUF NOK NZD PLN RON SEK USD".split(" ")
-/** In cents: docs.connect.worldline-solutions.com/payment-product/paysafecard/faqs. assumed: as many of another currency. */
+/** In cents: docs.connect.worldline-solutions.com/payment-product/paysafecard/faqs. */
 const LIMIT = 1000 * 100
 
 /** Opens a paysafecard payment; its amount comes in major units, as the gateway takes it, and is kept in minor ones. */
@@ -37,7 +37,7 @@ export function createPaysafecardPayment(context: SandboxContext, data: Data): {
   const amount = Math.round(readAmount(input.amount, "major") * 100)
   const currency = readCurrency(input.currency)
   if (!CURRENCIES.includes(currency)) throw gatewayError("INVALID_CURRENCY", "The currency is not served")
-  if (amount > LIMIT) throw gatewayError("TRANSACTION_LIMIT_EXCEEDED", "At most 1,000 EUR are paid at once")
+  if (currency === "EUR" && amount > LIMIT) throw gatewayError("TRANSACTION_LIMIT_EXCEEDED", "At most 1,000 EUR are paid at once")
   const id = `pay_${randomBytes(16).toString("hex")}`
   addIntent(context, { id, gateway: "paysafecard", status: "INITIATED", amount, currency, redirect, data: { customer } })
   return { id, redirect: { auth_url: `${context.providersOrigin}/provider/paysafecard/${id}` } }

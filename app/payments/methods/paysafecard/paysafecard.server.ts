@@ -13,9 +13,10 @@ const OPEN_STATUSES: ReadonlySet<string> = new Set(["INITIATED", "REDIRECTED"])
 /** docs.connect.worldline-solutions.com/payment-product/paysafecard/countries-and-currencies */
 const CURRENCIES = "AUD CAD CHF CZK DKK EUR GBP HUF NOK NZD PLN RON SEK USD".split(" ")
 
-/** The most that is paid at once, 1,000 EUR (the same pages, FAQ); of a currency without a published limit as many units. 0: not served. */
+/** The most that is paid at once, in a currency's units: 1,000 EUR (the same pages, FAQ), else none is published. 0: not served. */
 function limitOf(currency: string): number {
-  return CURRENCIES.includes(currency.toUpperCase()) ? 1000 : 0
+  if (currency.toUpperCase() === "EUR") return 1000
+  return CURRENCIES.includes(currency.toUpperCase()) ? Infinity : 0
 }
 
 /** A prepaid voucher [4.9]–[4.11]. The provider returns without a status, so the vault is asked. */

@@ -48,7 +48,7 @@ describe("paysafecard is offered", () => {
     [false, "an amount to authorise", settings, { auth_total: 5 }],
     [true, "the most that it pays at once", settings, { capture_total: 1000 }],
     [false, "more than that", settings, { capture_total: 1000.01 }],
-    [true, "another currency that it serves", settings, { currency: "PLN" }],
+    [true, "another currency that it serves", settings, { currency: "PLN", capture_total: 4000 }],
     [false, "one that it does not serve", settings, { currency: "JPY" }],
     [false, "nothing to pay", settings, { capture_total: 0 }],
   ])("%s for %s", (offered, _name, given, change) => expect(paysafecard.isOffered(given, cartOf(change))).toBe(offered))
