@@ -70,7 +70,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       cart: view,
       ...choice,
       express,
-      noMethod: least === null ? noMethod : tooSmall(view.due.text, formatPrice(least, cart.currency)),
+      noMethod:
+        least === null ? noMethod : tooSmall(view.due.text, formatPrice(least, cart.currency), Boolean(cart.giftcards?.length)),
       outcome: shownOutcome,
       approvedPayment,
       begunPayment,

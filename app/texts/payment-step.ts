@@ -3,6 +3,6 @@ export const paymentStepSentences = {
   question: "Comment souhaitez-vous payer\u00a0?",
   notYetCharged: "Rien n’est débité avant que vous ayez vérifié votre commande.",
   noMethod: "Aucun moyen de paiement ne convient à ce panier pour le moment.",
-  tooSmall: (due: string, least: string) =>
-    `Il reste ${due} à payer, et un paiement par carte demande au moins ${least}. Ajoutez un article au panier, ou retirez-en une carte cadeau.`,
+  tooSmall: (due: string, least: string, hasGiftCard: boolean) =>
+    `Il reste ${due} à payer, et un paiement par carte demande au moins ${least}. Ajoutez un article au panier${hasGiftCard ? ", ou retirez-en une carte cadeau" : ""}.`,
 }
