@@ -25,7 +25,9 @@ await ensureNginx()
 const failed = []
 for (const [name, command, args] of parts) {
   console.log(`\n— ${name}`)
-  const { code } = await runForResult(command, args, { env: childEnvironment({ FUZZ_RUNS: "100000", MODEL_RUNS: "5000" }) })
+  const { code } = await runForResult(command, args, {
+    env: childEnvironment({ BREADTH: "full", FUZZ_RUNS: "100000", MODEL_RUNS: "5000" }),
+  })
   if (code !== 0) failed.push(name)
 }
 console.log(failed.length === 0 ? "\nAll hold." : `\nFailed: ${failed.join(", ")}`)

@@ -125,7 +125,7 @@ function findOpenPayment(order: unknown): string | null {
   const { results } = (order as { payments?: { results?: unknown } | null } | null)?.payments ?? {}
   const payments = (Array.isArray(results) ? results : []).flatMap((each) => parsePayment(each) ?? [])
   const unpaid = payments.filter(({ id, method, state }) => method !== "giftcard" && state !== "paid" && isRecordId(id))
-  return (unpaid.findLast(({ state }) => state !== "voided") ?? unpaid.at(-1))?.id ?? null
+  return (unpaid.filter(({ state }) => state !== "voided").at(-1) ?? unpaid.at(-1))?.id ?? null
 }
 
 /** The order with its payments, for the customer who is logged in; null for anybody else. */

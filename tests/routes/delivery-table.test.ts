@@ -51,7 +51,7 @@ test("an address of a country without postcodes has its estimate, and its order 
   await addProduct(shopper, "filtres-papier-02")
   const cart = await shopper.press(await shopper.open("/panier"), "Estimer", where)
   expect(textOf(cart.main)).toContain("Colissimo Europe")
-  const recap = await goToRecap(shopper, { ...where, city: "Dublin" }, "colissimo-europe")
+  const recap = await goToRecap(shopper, { ...where, city: "Dublin" }, { service: "colissimo-europe" })
   expect(textOf((await shopper.open("/panier")).main)).toContain("Pour votre adresse, Dublin.")
   const provider = await shopper.press(recap, "Commander avec obligation de paiement", { terms: true })
   const confirmed = await shopper.press(provider, "Accepter le paiement")
@@ -64,7 +64,7 @@ test("an address of a country without postcodes has its estimate, and its order 
 test("what is made to order is promised by its weeks of making, in the recap too", async () => {
   const shopper = openPageShopper(shop)
   await addProduct(shopper, "machine-fourviere")
-  const recap = await goToRecap(shopper)
+  const recap = await goToRecap(shopper, {}, { method: "ideal" })
   const weeks = promiseDelivery(RULE, { days: [2, 3], leadDays: 25 }, new Date()).replaceAll("\u00a0", " ")
   expect(textOf(recap.main)).toContain(weeks)
 })

@@ -100,6 +100,11 @@ const orders = [
   ]),
 ]
 
-test.each(orders)("$product by $delivery, paid by $payment, is told alike to the last mail", (order) =>
+/** More than paysafecard pays at once. */
+const DEAR = ["machine-fourviere", "moulin-gerland", "formation-barista-professionnelle"]
+const isPayable = ({ product, payment }: { product: string; payment: string }) =>
+  payment !== "paysafecard" || !DEAR.includes(product)
+
+test.each(orders.filter(isPayable))("$product by $delivery, paid by $payment, is told alike to the last mail", (order) =>
   expectSameFacts(shop, order),
 )

@@ -17,7 +17,16 @@ const SEATS = ["atelier-premier-espresso", "carte-cadeau-lilas"]
 const orders: Order[] = [
   ...DELIVERIES.flatMap((delivery, one) =>
     PAYMENTS.flatMap((payment, two) =>
-      isBroad || two === (one * 2) % 3 ? [{ product: GOODS[(one + two) % 2]!, delivery, payment, isGuest: two % 2 === 1 }] : [],
+      isBroad || two === (one * 2) % 3
+        ? [
+            {
+              product: payment === "paysafecard" ? GOODS[0]! : GOODS[(one + two) % 2]!,
+              delivery,
+              payment,
+              isGuest: two % 2 === 1,
+            },
+          ]
+        : [],
     ),
   ),
   ...SEATS.map((product, one) => ({ product, delivery: null, payment: PAYMENTS[one]!, isGuest: true })),
@@ -33,7 +42,7 @@ const orders: Order[] = [
   { product: "melange-canut", delivery: "boutique", payment: "a typed card", isBilledApart: true },
   { product: "club-degustation", delivery: null, payment: "Visa se terminant par 4242" },
   { product: "melange-canut + melange-canut", delivery: "chronopost", payment: "virement", code: "BIENVENUE10" },
-  { product: "moulin-gerland", delivery: "colissimo", payment: "paysafecard", code: "LIVRAISON", isGuest: true },
+  { product: "moulin-gerland", delivery: "colissimo", payment: "virement", code: "LIVRAISON", isGuest: true },
   { product: "atelier-premier-espresso + melange-canut", delivery: "mondial-relay", payment: "paysafecard" },
   { product: "moulin-gerland", delivery: "boutique", payment: "klarna" },
   ...DELIVERIES.map((delivery) => ({

@@ -33,7 +33,7 @@ async function order(...slugs: string[]): Promise<string[]> {
   const shopper = openPageShopper(shop)
   const { email } = await becomeCustomer(shop, shopper)
   for (const slug of slugs) await addProduct(shopper, slug)
-  const recap = await goToRecap(shopper, { email })
+  const recap = await goToRecap(shopper, { email }, { method: "ideal" })
   const provider = await shopper.press(recap, "Commander avec obligation de paiement", { terms: true })
   const confirmed = await shopper.press(provider, "Accepter le paiement", {}, provider.document)
   const number = /Numéro de commande : (\d+)/.exec(textOf(confirmed.main))?.[1] ?? expect.fail(textOf(confirmed.main))

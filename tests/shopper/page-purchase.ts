@@ -10,11 +10,15 @@ export async function addProduct(shopper: PageShopper, slug: string): Promise<Op
 }
 
 /** From a filled cart to the recap, by the forms of the checkout: guest details, Colissimo, paysafecard. */
-export async function goToRecap(shopper: PageShopper, who: Partial<typeof buyer> = {}, service = "colissimo"): Promise<OpenPage> {
+export async function goToRecap(
+  shopper: PageShopper,
+  who: Partial<typeof buyer> = {},
+  { service = "colissimo", method = "paysafecard" } = {},
+): Promise<OpenPage> {
   const contact = { ...buyer, country: "France", ...who }
   const delivery = await shopper.press(await shopper.open("/commande/coordonnees"), "Choisir la livraison", contact)
   const payment = await shopper.press(delivery, "Choisir le paiement", { service })
-  const recap = await shopper.press(payment, "Vérifier ma commande", { method: "paysafecard" })
+  const recap = await shopper.press(payment, "Vérifier ma commande", { method })
   if (recap.url.pathname !== "/commande/verification") throw new Error(`No recap, but ${recap.url.href} (${recap.status})`)
   return recap
 }
