@@ -54,9 +54,15 @@ export function guardPage(unmount: () => void): void {
     } finally {
       // What was not hydrated still stands.
       document.documentElement?.remove()
-      document.append(page)
-      focused?.focus()
-      if (document.activeElement === document.body) document.getElementById("contenu")?.focus()
+      const show = () => {
+        if (page.isConnected) return
+        document.append(page)
+        focused?.focus()
+        if (document.activeElement === document.body) document.getElementById("contenu")?.focus()
+      }
+      show()
+      // Turns of React that were due before empty the document once more.
+      new MutationObserver(show).observe(document, { childList: true })
     }
   }
 

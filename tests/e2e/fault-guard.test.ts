@@ -100,6 +100,25 @@ for (const [end, answer] of Object.entries(REPORTS)) {
   }
 }
 
+test("a page that hydrates slowly stays there when its scripts fail, whatever React has yet to do @script @client-fault", async ({
+  page,
+}) => {
+  // React works in turns, which it asks for by this.
+  await page.addInitScript(() => {
+    const post = Reflect.get(MessagePort.prototype, "postMessage") as (...parts: unknown[]) => void
+    MessagePort.prototype.postMessage = function (...parts: unknown[]) {
+      setTimeout(() => post.apply(this, parts), 300)
+    }
+  })
+  await breakScripts(page, FAULTS["while hydrating"]!.fault)
+  await page.route("**/rapports-client", (route) => route.fulfill({ status: 503 }))
+  await page.goto("/produits/melange-canut")
+  await page.mouse.click(640, 5)
+  await expect(page.locator("html")).not.toHaveAttribute("data-scripts", { timeout: 30_000 })
+  await page.waitForTimeout(2_000)
+  await expect(page.getByRole("heading", { level: 1, name: "Canut" })).toBeVisible()
+})
+
 test("a browser that refuses the channel of tabs has the page without scripts @script @client-fault", async ({ page }) => {
   await page.addInitScript(() => {
     window.BroadcastChannel = class {
