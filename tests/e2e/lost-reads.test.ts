@@ -75,7 +75,7 @@ test("a cart whose reading again is lost on its way, after a press or for anothe
     .click()
   await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
   await expect(page.getByRole("heading", { level: 1, name: "Votre panier" })).toBeVisible()
-  await expect(page.locator(".quantity-status")).toHaveText("")
+  await expect(page.getByRole("main").locator(".quantity-status")).toHaveText("")
 })
 
 for (const file of ["_shared/framework", "manifest"]) {

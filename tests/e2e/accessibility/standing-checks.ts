@@ -86,10 +86,13 @@ function watchRegions(): void {
   }
   let page = location.pathname
   let heading: Element | null = null
-  // What comes last with the document is told of after `readyState` has changed.
   let isParsed = false
-  addEventListener("DOMContentLoaded", () => (isParsed = true))
-  new MutationObserver((changes) => {
+  addEventListener("DOMContentLoaded", () => {
+    // What came last with the document is still to be told of.
+    observer.takeRecords()
+    isParsed = true
+  })
+  const observer = new MutationObserver((changes) => {
     const isOther = page !== location.pathname || heading !== document.querySelector("main h1")
     page = location.pathname
     heading = document.querySelector("main h1")
@@ -105,7 +108,8 @@ function watchRegions(): void {
       if (!isSaid && textOf(region) && region.checkVisibility()) entered.set(region, textOf(region))
     }
     for (const region of regions) if (region) note(region)
-  }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  observer.observe(document, { subtree: true, childList: true, characterData: true })
   addEventListener(
     "focusin",
     ({ target }) => {
