@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright/test"
+import { type Page, type Route, test } from "playwright/test"
 import { fastest } from "../setup/fastest.ts"
 
 /** Answers that the browser has asked for and does not get yet. */
@@ -27,5 +27,8 @@ export async function holdResponses(page: Page, matches: (url: URL) => boolean =
 export const NOTICED_MS = 100
 /** Two other browsers may keep both cores busy for a while. */
 const MOST_PRESSES = 20
-/** The least time from a press to its mark. */
-export const fastestPress = (press: () => Promise<number>) => fastest(NOTICED_MS, press, MOST_PRESSES)
+/** The least time from a press to its mark (milliseconds), in a test that may take three minutes for it. */
+export function fastestPress(press: () => Promise<number>): Promise<number> {
+  test.setTimeout(180_000)
+  return fastest(NOTICED_MS, press, MOST_PRESSES)
+}
