@@ -13,6 +13,8 @@ import { type ServerProcess, startServer } from "../setup/server-process.ts"
 import { freePorts, startSandbox, startShop } from "../setup/stack.ts"
 
 const START_MS = 2_000
+/** Other tests may keep both cores busy for a while. */
+const MOST_STARTS = 20
 
 const ports = await freePorts()
 const silent = createServer()
@@ -90,14 +92,22 @@ test("what a settings file holds besides the shop's variables is named, before a
 })
 
 test("the shop answers within two seconds of its start, and builds nothing", async () => {
-  const started = await fastest(START_MS, async () => {
-    const port = await freePort()
-    const begun = performance.now()
-    const shop = await startServer(["server/main.ts"], `http://localhost:${port}/sante/vie`, demoEnvironment({ ...ports, port }))
-    const took = performance.now() - begun
-    expect(shop.output()).not.toContain("Building")
-    await shop.stop()
-    return took
-  })
+  const started = await fastest(
+    START_MS,
+    async () => {
+      const port = await freePort()
+      const begun = performance.now()
+      const shop = await startServer(
+        ["server/main.ts"],
+        `http://localhost:${port}/sante/vie`,
+        demoEnvironment({ ...ports, port }),
+      )
+      const took = performance.now() - begun
+      expect(shop.output()).not.toContain("Building")
+      await shop.stop()
+      return took
+    },
+    MOST_STARTS,
+  )
   expect(started).toBeLessThan(START_MS)
-}, 60_000)
+}, 120_000)
