@@ -23,6 +23,8 @@ export async function serveShop(): Promise<ServedShop> {
   const { createShop } = load("../../server/shop-app.ts") as typeof shopApp
   const { readEnvironment } = load("../../app/env.server.ts") as typeof environment
   const server = createServer(await createShop(readEnvironment()))
+  // A connection that is closed as idle at the moment of its next request would fail a test on a busy machine.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })
