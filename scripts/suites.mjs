@@ -7,11 +7,20 @@ const RESULTS = join(root, "test-results")
 /** What Node has compiled: tests start our servers many times. */
 const COMPILED = join(root, ".cache", "compiled")
 
-/** What failed in one file of a vitest JSON report: its tests, or the file itself when it could not be read. */
-function namesOfFile({ name, status, assertionResults }) {
-  const tests = assertionResults.filter((each) => each.status === "failed").map((each) => each.fullName)
-  const failed = tests.length > 0 ? tests : status === "failed" ? ["the file"] : []
-  return failed.map((each) => `${relative(root, name)} › ${each}`)
+/** What failed in one file of a vitest JSON report and why: its tests, or the file itself when it could not be read. */
+function namesOfFile({ name, status, message, assertionResults }) {
+  const tests = assertionResults.filter((each) => each.status === "failed")
+  const file = { fullName: "the file", failureMessages: [message ?? ""] }
+  const failed = tests.length > 0 ? tests : status === "failed" ? [file] : []
+  return failed.map(
+    ({ fullName, failureMessages }) => `${relative(root, name)} › ${fullName}\n${shorten(failureMessages.join("\n"))}`,
+  )
+}
+
+/** The beginning of a failure's message: a log of which only the end is kept still tells the reason. */
+function shorten(message) {
+  const lines = message.split("\n").filter((line) => !line.includes("node_modules"))
+  return lines.slice(0, 12).join("\n").slice(0, 1_500)
 }
 
 /** Counts of a vitest JSON report, with the names of what failed. What `npm test` leaves to `npm run test:full` is not skipped. */
