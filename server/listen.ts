@@ -1,4 +1,5 @@
 import cluster from "node:cluster"
+import { channel } from "node:diagnostics_channel"
 import { type RequestListener, createServer } from "node:http"
 import { type AddressInfo, Server as NetServer } from "node:net"
 import { closeIdle, closeUnread, trackConnections } from "./connections.ts"
@@ -12,6 +13,8 @@ const DRAIN_MS = 30_000
 const IDLE_GRACE_MS = 2_000
 /** Bytes of the request line and all headers. */
 const MAX_HEADER_BYTES = 16_384
+/** The name of the channel (`node:diagnostics_channel`) on which each request is told by its `ServerResponse`, before any is refused. */
+export const REQUESTS = "boutique:requests"
 /** Where systemd hands over the socket: the first descriptor after the standard ones. */
 const GIVEN_SOCKET = 3
 /** Of the connections of one server. */
@@ -37,6 +40,8 @@ export const LIMITS = {
   /** The most requests of one connection that are answered at once: browsers and proxies wait for each answer. */
   maxTogether: 4,
 }
+
+const requests = channel(REQUESTS)
 
 /**
  * Serves an app on a port until a signal to stop; then lets running requests end, at most 30 seconds. SIGTERM gives shoppers
@@ -71,16 +76,15 @@ export async function listen(
       // Nothing follows an answer that closes its connection; Node's own limit went on answering, without our headers.
       if (!connection || ++connection.requests > most.maxRequests) return
       if (draining || connection.requests === most.maxRequests) response.setHeader("Connection", "close")
-      const areTooMany =
-        connection.running.length >= maxTogether ||
-        connection.client.answers >= answersOfAddress ||
-        connections.answers >= maxAnswers ||
-        connections.areRunning(maxRunning)
-      if (areTooMany) return rejectForNow(response)
+      if (connection.running.length >= maxTogether || connection.client.answers >= answersOfAddress)
+        return rejectForNow(response, "client")
+      if (connections.answers >= maxAnswers || connections.areRunning(maxRunning)) return rejectForNow(response, "shop")
       connections.start(connection, response)
       answer(request, response)
     },
   )
+  for (const event of ["request", "checkContinue", "checkExpectation"])
+    server.prependListener(event, (_request, response) => requests.publish(response))
   const connections = trackConnections(server, most.maxOfAddress)
   server.maxConnections = most.maxConnections
   closeUnread(server, connections, unreadMs, leastRead)

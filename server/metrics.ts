@@ -1,5 +1,5 @@
 import { channel, subscribe } from "node:diagnostics_channel"
-import type { RequestListener } from "node:http"
+import type { ServerResponse } from "node:http"
 import { AggregatorRegistry, Counter, Gauge, Histogram, collectDefaultMetrics } from "prom-client"
 import {
   BACKEND_CALLS,
@@ -9,6 +9,7 @@ import {
   type BackendGroup,
 } from "../app/commerce/backend-channels.ts"
 import { LOG_EVENTS, type LogEvent } from "../app/log.server.ts"
+import { REQUESTS } from "./listen.ts"
 import { PAGE_CACHE_ANSWERS } from "./page-cache.ts"
 import { routeClass } from "./route-class.ts"
 
@@ -47,7 +48,7 @@ const lines = new Counter({ name: "boutique_lines_total", help: "The same lines 
 /** An alert on the first one needs a figure before it. */
 const ALERTED = [
   ...["payment-without-order", "payment-surplus"].map((event) => ({ event, level: "alert" })),
-  ...["payment-unclear", "order-unclear", "redis-unreachable"].map((event) => ({ event, level: "warn" })),
+  ...["payment-unclear", "order-unclear", "redis-unreachable", "shop-full"].map((event) => ({ event, level: "warn" })),
 ]
 const payments = new Counter({
   name: "boutique_payments_total",
@@ -86,7 +87,7 @@ function readGroups(): BackendGroup[] {
   return groups
 }
 
-/** Begins to count what the log, the backend's calls and the page cache tell. */
+/** Begins to count requests and what the log, the backend's calls and the page cache tell. */
 export function countEvents(): void {
   collectDefaultMetrics()
   for (const labels of ALERTED) events.inc(labels, 0)
@@ -102,6 +103,7 @@ export function countEvents(): void {
     if (outcome) payments.inc({ method: String(fields.method ?? ""), outcome })
     if (event === "rate-limit-reached") limits.inc({ limit: String(fields.limit) })
   })
+  subscribe(REQUESTS, (response) => measure(response as ServerResponse))
   subscribe(BACKEND_CALLS, (message) => {
     const { group, outcome, ms } = message as BackendCall
     calls.observe({ group, outcome }, ms / 1000)
@@ -110,21 +112,18 @@ export function countEvents(): void {
   subscribe(PAGE_CACHE_ANSWERS, (result) => cacheAnswers.inc({ result: String(result) }))
 }
 
-/** Measures each request to its first byte; one that is given up before has status 499. */
-export function measureRequests(app: RequestListener): RequestListener {
-  return (request, response) => {
-    const started = performance.now()
-    const route = routeClass(request.url ?? "/")
-    let firstByte: number | null = null
-    const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => typeof response
-    response.writeHead = (...parts: unknown[]) => {
-      firstByte ??= performance.now() - started
-      return writeHead(...parts)
-    }
-    response.once("close", () => {
-      const status = firstByte === null ? 499 : response.statusCode
-      firstBytes.observe({ route, status: String(status) }, (firstByte ?? performance.now() - started) / 1000)
-    })
-    app(request, response)
+/** Measures a request to its first byte; one that is given up before has status 499. */
+function measure(response: ServerResponse): void {
+  const started = performance.now()
+  const route = routeClass(response.req.url ?? "/")
+  let firstByte: number | null = null
+  const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => typeof response
+  response.writeHead = (...parts: unknown[]) => {
+    firstByte ??= performance.now() - started
+    return writeHead(...parts)
   }
+  response.once("close", () => {
+    const status = firstByte === null ? 499 : response.statusCode
+    firstBytes.observe({ route, status: String(status) }, (firstByte ?? performance.now() - started) / 1000)
+  })
 }

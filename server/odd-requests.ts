@@ -68,16 +68,21 @@ export function rejectOddRequests(app: RequestListener): RequestListener {
 }
 
 function reject(response: ServerResponse, rejection: Rejection): void {
-  const { status } = rejection
-  log.info("request-rejected", { status })
-  const { page, headers } = pageOf(rejection)
-  response.writeHead(status, headers).end(page)
+  log.info("request-rejected", { status: rejection.status })
+  answer(response, rejection)
 }
 
-/** Answers a request for which there is no room now, and hangs up. */
-export function rejectForNow(response: ServerResponse): void {
+function answer(response: ServerResponse, rejection: Rejection): void {
+  const { page, headers } = pageOf(rejection)
+  response.writeHead(rejection.status, headers).end(page)
+}
+
+/** Answers a request for which there is no room now, because its client or the whole shop has too many, and hangs up. */
+export function rejectForNow(response: ServerResponse, full: "client" | "shop"): void {
   response.setHeader("Retry-After", "5")
-  reject(response, TOO_MANY)
+  if (full === "client") return reject(response, TOO_MANY)
+  log.warn("shop-full")
+  answer(response, TOO_MANY)
 }
 
 /**

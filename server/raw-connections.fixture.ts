@@ -19,7 +19,7 @@ export const closeServer = () => close()
 
 /** A server of these limits in this process, closed after each test. @returns its port */
 export async function serve(app: RequestListener, limits?: Parameters<typeof listen>[3], host: string | null = "127.0.0.1") {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true)
+  for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, "write").mockReturnValue(true)
   const server = await listen(app, 0, host, limits)
   close = server.close
   return server.port

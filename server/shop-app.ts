@@ -61,10 +61,8 @@ export async function createShop(environment: Environment): Promise<RequestListe
   const served = withPageCache(cachePages(build, environment, slots), createShopApp(build, environment, { slots }))
   const tracing = readTraceSettings(process.env)
   const shop = tracing === null ? served : (await import("./traces.ts")).traceRequests(served, tracing)
-  if (environment.metricsPort === null) return shop
-  const { countEvents, measureRequests } = await import("./metrics.ts")
-  countEvents()
-  return measureRequests(shop)
+  if (environment.metricsPort !== null) (await import("./metrics.ts")).countEvents()
+  return shop
 }
 
 function cachePages(build: ShopBuild, { publicOrigin, trustedHops }: Environment, slots: SlotStore) {
