@@ -15,6 +15,8 @@ const IDLE_GRACE_MS = 2_000
 const MAX_HEADER_BYTES = 16_384
 /** The name of the channel (`node:diagnostics_channel`) on which each request is told by its `ServerResponse`, before any is refused. */
 export const REQUESTS = "boutique:requests"
+/** What a signal to stop runs last, when all requests have ended. */
+export const atEnd: (() => Promise<unknown>)[] = []
 /** Where systemd hands over the socket: the first descriptor after the standard ones. */
 const GIVEN_SOCKET = 3
 /** Of the connections of one server. */
@@ -113,8 +115,9 @@ export async function listen(
     })
   // A reload of one process: its supervisor starts the next one.
   process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"))
-  process.once("SIGTERM", () => void close(IDLE_GRACE_MS).then(() => process.exit(0)))
-  process.once("SIGINT", () => void close().then(() => process.exit(0)))
+  const end = () => Promise.allSettled(atEnd.map((work) => work())).then(() => process.exit(0))
+  process.once("SIGTERM", () => void close(IDLE_GRACE_MS).then(end))
+  process.once("SIGINT", () => void close().then(end))
   return { port: (server.address() as AddressInfo).port, close }
 }
 

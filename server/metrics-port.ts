@@ -1,5 +1,6 @@
 import { createServer } from "node:http"
-import { AggregatorRegistry, register } from "prom-client"
+import { register } from "prom-client"
+import { gatherFigures } from "./worker-figures.ts"
 
 /**
  * Serves `/metrics` in Prometheus' format to this machine alone.
@@ -8,11 +9,10 @@ import { AggregatorRegistry, register } from "prom-client"
  * @throws what `listen` reports, such as EADDRINUSE
  */
 export function serveMetrics(port: number, isFirst: boolean): Promise<void> {
-  const workers = isFirst ? new AggregatorRegistry() : null
+  const read = isFirst ? gatherFigures() : () => register.metrics()
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end()
-    const text = workers ? workers.clusterMetrics() : register.metrics()
-    text.then(
+    read().then(
       (body) => response.writeHead(200, { "Content-Type": register.contentType }).end(body),
       () => response.writeHead(503).end(),
     )

@@ -1,4 +1,4 @@
-import { register } from "prom-client"
+import { AggregatorRegistry, register } from "prom-client"
 import { beforeAll, expect, test, vi } from "vitest"
 import { countEvents } from "./metrics"
 import { open, readAll, send, serve, statuses } from "./raw-connections.fixture"
@@ -42,4 +42,10 @@ test.each([
   socket.write(words)
   expect(statuses(await readAll(socket))).toEqual([status])
   expect(await valuesOf("boutique_first_byte_seconds_count")).toMatchObject({ [`{route="other",status="${status}"}`]: 1 })
+})
+
+test("of several processes the busiest one's delay is told, not the average", async () => {
+  const [known] = (await register.getMetricsAsJSON()).filter(({ name }) => name === "boutique_event_loop_delay_seconds")
+  const processes = [0.01, 0.5, 0.02].map((value) => [{ ...known, values: [{ labels: {}, value }] }])
+  expect(await AggregatorRegistry.aggregate(processes).metrics()).toMatch(/^boutique_event_loop_delay_seconds 0.5$/m)
 })

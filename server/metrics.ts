@@ -1,6 +1,8 @@
+import cluster from "node:cluster"
 import { channel, subscribe } from "node:diagnostics_channel"
 import type { ServerResponse } from "node:http"
-import { AggregatorRegistry, Counter, Gauge, Histogram, collectDefaultMetrics } from "prom-client"
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import { Counter, Gauge, Histogram, collectDefaultMetrics } from "prom-client"
 import {
   BACKEND_CALLS,
   BACKEND_GROUPS,
@@ -12,6 +14,7 @@ import { LOG_EVENTS, type LogEvent } from "../app/log.server.ts"
 import { REQUESTS } from "./listen.ts"
 import { PAGE_CACHE_ANSWERS } from "./page-cache.ts"
 import { routeClass } from "./route-class.ts"
+import { tellFigures } from "./worker-figures.ts"
 
 // Loaded only with METRICS_PORT. docs/operations/ has alerts and a dashboard made of these.
 
@@ -81,6 +84,17 @@ new Gauge({
   },
 })
 
+const delays = monitorEventLoopDelay()
+new Gauge({
+  name: "boutique_event_loop_delay_seconds",
+  help: "What one turn in a hundred of the event loop exceeds, in the busiest process; Node's own figures are averages of all.",
+  aggregator: "max",
+  collect() {
+    this.set(delays.percentile(99) / 1e9)
+    delays.reset()
+  },
+})
+
 function readGroups(): BackendGroup[] {
   const groups: BackendGroup[] = []
   askGroups.publish(groups)
@@ -90,10 +104,9 @@ function readGroups(): BackendGroup[] {
 /** Begins to count requests and what the log, the backend's calls and the page cache tell. */
 export function countEvents(): void {
   collectDefaultMetrics()
+  delays.enable()
   for (const labels of ALERTED) events.inc(labels, 0)
   for (const level of ["info", "warn", "alert", "fault"]) lines.inc({ level }, 0)
-  // Lets the first of several processes ask this one.
-  new AggregatorRegistry()
   subscribe(LOG_EVENTS, (message) => {
     const { level, event, fields } = message as LogEvent
     events.inc({ event, level })
@@ -110,6 +123,7 @@ export function countEvents(): void {
   })
   subscribe(RECORD_READS, (result) => recordReads.inc({ result: String(result) }))
   subscribe(PAGE_CACHE_ANSWERS, (result) => cacheAnswers.inc({ result: String(result) }))
+  if (cluster.isWorker) tellFigures()
 }
 
 /** Measures a request to its first byte; one that is given up before has status 499. */

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { Redis } from "ioredis"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -8,6 +8,17 @@ import { hasRedisServer } from "../setup/redis-server.ts"
 import { type SharedStack, startSharedStack } from "../setup/shared-stack.ts"
 import { addToCart, goToRecap, pressOrder } from "../shopper/http-purchase.ts"
 import { createHttpShopper } from "../shopper/http-shopper.ts"
+
+/** The lines of counters and histograms that are missing later, or lower. */
+function fallen(before: string, after: string): string[] {
+  const sums = (metrics: string) => {
+    const kinds = metrics.split(/^# HELP /m).filter((text) => /^# TYPE \S+ (?:counter|histogram)$/m.test(text))
+    const lines = kinds.flatMap((text) => text.split("\n").filter((line) => /^[a-z]\S*(?:\{.*\})? [\d.e+-]+$/.test(line)))
+    return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]))
+  }
+  const later = sums(after)
+  return [...sums(before)].filter(([name, sum]) => !((later.get(name) ?? -1) >= sum)).map(([name]) => name)
+}
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
 
@@ -50,10 +61,31 @@ describe.skipIf(!hasRedisServer)("a shop of two processes, seen from outside", (
       expect(sumOf(metrics, "boutique_record_cache_total", `result="${result}"`)).toBeGreaterThan(0)
     expect(metrics).toMatch(/^boutique_backend_breaker_open\{group="catalogue"\} 0$/m)
     expect(metrics).toMatch(/^boutique_events_total\{event="payment-without-order",level="alert"\} 0$/m)
-    expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds/m)
+    expect(metrics).toMatch(/^boutique_event_loop_delay_seconds 0\.\d+$/m)
     expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
     expect(metrics).not.toMatch(/@exemple|zzzz/)
   })
+
+  test("no sum falls when workers are replaced or die, and what they counted last is in it", async () => {
+    const workers = () => execFileSync("pgrep", ["-P", `${stack.processes[0]?.pid()}`], { encoding: "utf8" }).match(/\d+/g) ?? []
+    const replaced = async (old: string[], change: () => void) => {
+      change()
+      const listens = (pid: string) => !old.includes(pid) && stack.shopLog().includes(`Process ${pid} listens`)
+      await expect.poll(() => [workers().length, workers().every(listens)], { timeout: 60_000 }).toEqual([2, true])
+    }
+    const before = await readMetrics()
+    for (let index = 0; index < 10; index++) await read("/sante/vie")
+    const old = workers()
+    await replaced(old, () => process.kill(stack.processes[0]?.pid() ?? 0, "SIGHUP"))
+    const after = await readMetrics()
+    const first = "boutique_first_byte_seconds_count"
+    expect(sumOf(after, first, 'route="health"') - sumOf(before, first, 'route="health"')).toBe(10)
+    expect(fallen(before, after)).toEqual([])
+    const [victim = "", other = ""] = workers()
+    await replaced([victim], () => process.kill(Number(victim), "SIGKILL"))
+    expect(workers()).toContain(other)
+    expect(fallen(after, await readMetrics())).toEqual([])
+  }, 120_000)
 
   test("alerts and dashboard ask for figures that there are", async () => {
     const metrics = await readMetrics()
