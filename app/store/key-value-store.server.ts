@@ -167,6 +167,8 @@ export type RedisClient = {
 export type RedisScript = { name: string; lua: string }
 
 const ANSWER_TIMEOUT_MS = 2_000
+/** While a server fails, that is said so often at most (milliseconds). */
+const SAY_EVERY_MS = 5_000
 
 /** Connects to a Redis server and reconnects when the connection breaks. `prefix` is put before each key, so that shops may share a server. */
 export function connectRedis(url: string, prefix: string): RedisClient {
@@ -178,8 +180,22 @@ export function connectRedis(url: string, prefix: string): RedisClient {
     maxRetriesPerRequest: 1,
     retryStrategy: (times) => Math.min(times * 100, 2_000),
   })
-  // Without a listener an unreachable server would end the process.
-  redis.on("error", (error: NodeJS.ErrnoException) => log.warn("redis-unreachable", { code: error.code ?? error.name }))
+  let saidAt = -Infinity
+  const sayFault = (error: NodeJS.ErrnoException) => {
+    if (performance.now() - saidAt < SAY_EVERY_MS) return
+    saidAt = performance.now()
+    log.warn("redis-unreachable", { code: error.code ?? error.message })
+  }
+  // Without a listener an unreachable server would end the process. One that hangs only lets calls fail.
+  redis.on("error", sayFault)
+  const answer = async (asked: Promise<unknown>) => {
+    try {
+      return await asked
+    } catch (error) {
+      sayFault(error as Error)
+      throw new StoreFault(`The shared store did not answer (${(error as Error).name})`)
+    }
+  }
   const defined = new Map<string, (...args: Argument[]) => Promise<unknown>>()
   const define = ({ name, lua }: RedisScript) => {
     redis.defineCommand(name, { lua })
@@ -195,14 +211,6 @@ export function connectRedis(url: string, prefix: string): RedisClient {
     send: (command, key, ...args) => answer(redis.call(command, inShop(key), ...args)),
     run: (script, keys, args) => answer((defined.get(script.name) ?? define(script))(keys.length, ...keys.map(inShop), ...args)),
     close: () => redis.disconnect(),
-  }
-}
-
-async function answer(asked: Promise<unknown>): Promise<unknown> {
-  try {
-    return await asked
-  } catch (error) {
-    throw new StoreFault(`The shared store did not answer (${error instanceof Error ? error.name : "unknown"})`)
   }
 }
 

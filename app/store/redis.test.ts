@@ -51,6 +51,23 @@ describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
     warn.mockRestore()
   })
 
+  test("a server that hangs is told of within the time limit, once for many calls", async () => {
+    const warn = vi.spyOn(log, "warn").mockReturnValue(undefined)
+    const hanging = await startRedisServer()
+    const client = connectRedis(hanging.url, "shop")
+    const store = createRedisStore(client)
+    await store.set("attempt:1", "a", 60_000)
+    hanging.hang()
+    const started = Date.now()
+    const calls = await Promise.allSettled([store.get("attempt:1"), store.get("attempt:1"), store.increment("limit:1", 60_000)])
+    expect(calls.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"])
+    expect(Date.now() - started).toBeLessThan(10_000)
+    expect(warn.mock.calls).toEqual([["redis-unreachable", { code: "Command timed out" }]])
+    client.close()
+    await hanging.stop()
+    warn.mockRestore()
+  })
+
   test("shops that share a server do not share what they keep", async () => {
     const neighbour = connectRedis(server.url, "other-shop")
     await createRedisStore(clients[0]).set("attempt:1", "ours", 60_000)

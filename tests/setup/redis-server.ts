@@ -3,7 +3,12 @@ import { setTimeout as pause } from "node:timers/promises"
 import { findRedisServer } from "../../scripts/redis.mjs"
 import { freePort } from "./free-port.ts"
 
-export type RedisServer = { url: string; stop(): Promise<void> }
+export type RedisServer = {
+  url: string
+  /** Lets it hang: connections stay, and nothing is answered. */
+  hang(): void
+  stop(): Promise<void>
+}
 
 /** False where no Redis server is installed: what needs one is then skipped, which with CI set is a failure. */
 export const hasRedisServer = findRedisServer() !== null
@@ -29,6 +34,7 @@ export async function startRedisServer(known?: number, folder?: string): Promise
   }
   return {
     url: `redis://127.0.0.1:${port}`,
+    hang: () => void server.kill("SIGSTOP"),
     async stop() {
       server.kill("SIGKILL")
       await ended
