@@ -1,5 +1,6 @@
 import { AggregatorRegistry, register } from "prom-client"
 import { beforeAll, expect, test, vi } from "vitest"
+import { log } from "../app/log.server"
 import { countEvents } from "./metrics"
 import { open, readAll, send, serve, statuses } from "./raw-connections.fixture"
 
@@ -48,4 +49,17 @@ test("of several processes the busiest one's delay is told, not the average", as
   const [known] = (await register.getMetricsAsJSON()).filter(({ name }) => name === "boutique_event_loop_delay_seconds")
   const processes = [0.01, 0.5, 0.02].map((value) => [{ ...known, values: [{ labels: {}, value }] }])
   expect(await AggregatorRegistry.aggregate(processes).metrics()).toMatch(/^boutique_event_loop_delay_seconds 0.5$/m)
+})
+
+test("a method whose every payment is refused has a figure of placed ones to compare", async () => {
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true)
+  log.info("payment-refused", { method: "card" })
+  log.info("payment-placed", { method: "virement" })
+  written.mockRestore()
+  expect(await valuesOf("boutique_payments_total")).toEqual({
+    '{method="card",outcome="placed"}': 0,
+    '{method="card",outcome="refused"}': 1,
+    '{method="virement",outcome="placed"}': 1,
+    '{method="virement",outcome="refused"}': 0,
+  })
 })

@@ -113,7 +113,7 @@ export function countEvents(): void {
     lines.inc({ level })
     const [, outcome] =
       /^payment-(started|returned|placed|cancelled|refused|unclear|released|surplus|without-order)$/.exec(event) ?? []
-    if (outcome) payments.inc({ method: String(fields.method ?? ""), outcome })
+    if (outcome) countPayment(String(fields.method ?? ""), outcome)
     if (event === "rate-limit-reached") limits.inc({ limit: String(fields.limit) })
   })
   subscribe(REQUESTS, (response) => measure(response as ServerResponse))
@@ -124,6 +124,12 @@ export function countEvents(): void {
   subscribe(RECORD_READS, (result) => recordReads.inc({ result: String(result) }))
   subscribe(PAGE_CACHE_ANSWERS, (result) => cacheAnswers.inc({ result: String(result) }))
   if (cluster.isWorker) tellFigures()
+}
+
+/** An alert compares refused ones with placed ones: without one of these figures it could not. */
+function countPayment(method: string, counted: string): void {
+  for (const outcome of ["placed", "refused"]) payments.inc({ method, outcome }, 0)
+  payments.inc({ method, outcome: counted })
 }
 
 /** Measures a request to its first byte; one that is given up before has status 499. */
