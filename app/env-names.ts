@@ -2,6 +2,8 @@
 const OWN_WORDS = ["SWELL", "COOKIE", "PREVIEW", "TRUSTED", "RATE"]
 /** Standard names that the shop reads besides (server/trace-settings.ts). */
 const STANDARD = "OTEL_"
+/** Of those that it does not read this is nearly one that it does. */
+const STANDARD_OTHER = "OTEL_BLRP_SCHEDULE_DELAY"
 /** A shorter name is near too many others. */
 const MIN_LENGTH = 6
 
@@ -15,7 +17,7 @@ const MIN_LENGTH = 6
  */
 export function listUnknownVariables(given: readonly string[], known: readonly string[], ours: readonly string[] = []): string[] {
   return [...new Set([...given, ...ours])]
-    .filter((name) => !known.includes(name))
+    .filter((name) => !known.includes(name) && name !== STANDARD_OTHER)
     .flatMap((name) => {
       const meant = known.find((each) => each.length >= MIN_LENGTH && isNear(name.toUpperCase(), each))
       if (meant) return [`${name}: the shop has no such variable, but ${meant}`]

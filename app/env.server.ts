@@ -34,6 +34,12 @@ function wholeNumber(least: number, most: number, why = "") {
 
 const milliseconds = (most = 120_000, why = "") => wholeNumber(100, most, why)
 
+/** The shop sends JSON, which OpenTelemetry's own collector takes at the same address as protobuf. */
+const traceProtocol = z
+  .string()
+  .regex(/^http\//, "http/json, not grpc")
+  .optional()
+
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
@@ -66,6 +72,21 @@ const variables = z.object({
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: origin.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: traceProtocol,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: traceProtocol,
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TIMEOUT: milliseconds().optional(),
+  OTEL_BSP_SCHEDULE_DELAY: milliseconds().optional(),
+  OTEL_TRACES_SAMPLER: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0?\.\d+|[01](?:\.0*)?)$/, "a number from 0 to 1")
+    .optional(),
+  OTEL_TRACES_EXPORTER: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
   PROCESSES: wholeNumber(1, 128).default("1"),
   REDIS_URL: z
     .string()

@@ -93,6 +93,13 @@ test.each([
   [{ RATE_LIMITS: "coupon=10/0" }, "RATE_LIMITS: such as coupon=10/600"],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, "OTEL_EXPORTER_OTLP_ENDPOINT: an address such as"],
   [{ OTEL_EXPORTER_OTLP_ENDPIONT: "http://collector" }, "OTEL_EXPORTER_OTLP_ENDPIONT: the shop has no such variable, but OTEL_"],
+  [{ OTEL_EXPORTER_OTLP_TIMEOUT: "10s" }, "OTEL_EXPORTER_OTLP_TIMEOUT: a whole number"],
+  [{ OTEL_BSP_SCHEDULE_DELAY: "10s" }, "OTEL_BSP_SCHEDULE_DELAY: a whole number"],
+  [{ OTEL_TRACES_SAMPLER_ARG: "10s" }, "OTEL_TRACES_SAMPLER_ARG: a number from 0 to 1"],
+  [{ OTEL_TRACES_SAMPLER_ARG: "1.5" }, "OTEL_TRACES_SAMPLER_ARG: a number from 0 to 1"],
+  [{ OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" }, "OTEL_EXPORTER_OTLP_PROTOCOL: http/json"],
+  [{ OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: "grpc" }, "OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: http/json"],
+  [{ OTEL_TRACE_SAMPLER: "always_off" }, "OTEL_TRACE_SAMPLER: the shop has no such variable, but OTEL_TRACES_SAMPLER"],
   [{ AMAZON_PAY_REGION: "fr" }, "AMAZON_PAY_REGION: eu, uk, us or jp"],
 ])("a live shop with %o is told what to correct", (wrong, sentence) => {
   expect(parseEnvironment(live).secureCookies).toBe(true)
@@ -124,6 +131,14 @@ test("variables of other programs are none of the shop's", () => {
     "DATADOG_KEY",
     "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT",
     "OTEL_TRACES_SAMPLER",
+    "OTEL_BLRP_SCHEDULE_DELAY",
+    "OTEL_EXPORTER_OTLP_TRACES_TIMEOUT",
+    "OTEL_LOGS_EXPORTER",
+    "OTEL_METRICS_EXPORTER",
+    "OTEL_EXPORTER_OTLP_METRICS_HEADERS",
+    "OTEL_EXPORTER_OTLP_METRICS_PROTOCOL",
+    "OTEL_BSP_EXPORT_TIMEOUT",
+    "OTEL_PROPAGATORS",
   ]
   expect(parseEnvironment({ ...live, ...Object.fromEntries(others.map((name) => [name, "x"])) }).port).toBe(3000)
 })
@@ -133,6 +148,8 @@ test("in the shop's own file every name is the shop's", () => {
   expect(parseEnvironment(settings).port).toBe(3000)
   expect(parseEnvironment(settings, ["PORT", "OTEL_SERVICE_NAME"]).port).toBe(3000)
   expect(() => parseEnvironment(settings, ["PORT", "PROT"])).toThrow("\n  PROT: the shop has no such variable.")
+  const traced = { OTEL_EXPORTER_OTLP_PROTOCOL: "http/protobuf", OTEL_TRACES_SAMPLER_ARG: "0.25", OTEL_BSP_SCHEDULE_DELAY: "200" }
+  expect(parseEnvironment({ ...settings, ...traced }, Object.keys(traced)).port).toBe(3000)
   expect(() => parseEnvironment(settings, ["NODE_OPTIONS"])).toThrow("\n  NODE_OPTIONS: the shop has no such variable.")
 })
 

@@ -21,17 +21,17 @@ const STATUS_ERROR = 2
 export function createSpanExporter({ url, headers, attributes, delayMs, timeoutMs }: TraceSettings): (span: Span) => void {
   const waiting: Span[] = []
   let isMissed = false
+  /** @returns what was wrong with the answer, or null */
+  async function post(body: string): Promise<string | null> {
+    const init = { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body }
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    await answer.arrayBuffer()
+    return answer.ok ? null : `status ${answer.status}`
+  }
   async function sendAll(): Promise<void> {
     if (waiting.length === 0) return
     const body = JSON.stringify(bodyOf(waiting.splice(0), attributes))
-    const init = { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body }
-    const fault = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).then(
-      async (answer) => {
-        await answer.arrayBuffer()
-        return answer.ok ? null : `status ${answer.status}`
-      },
-      (error: unknown) => String((error as Error).cause ?? error),
-    )
+    const fault = await post(body).catch((error: unknown) => String((error as Error).cause ?? error))
     if (fault !== null && !isMissed) log.warn("traces-not-sent", { message: fault })
     isMissed = fault !== null
   }
