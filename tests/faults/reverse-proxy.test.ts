@@ -82,6 +82,8 @@ describe.skipIf(findNginx() === null)("the shop behind nginx, as docs/nginx.conf
   test("a search of 4 KB in escapes passes, a longer one and a body of 70 KB do not", async () => {
     expect((await fetch(`${address}/recherche?q=${"%C3%A9".repeat(680)}`)).status).toBe(200)
     expect((await fetch(`${address}/recherche?q=${"%C3%A9".repeat(1_700)}`)).status).toBe(414)
+    const moved = await fetch(`${address}/%72echerche?q=${"%C3%A9".repeat(660)}`, { redirect: "manual" })
+    expect([moved.status, moved.headers.get("Location")?.length]).toEqual([301, "/recherche?q=".length + 660 * 6])
     const large = await fetch(`${address}/panier`, { method: "POST", headers: { Origin: address }, body: "x".repeat(70_000) })
     expect(large.status).toBe(413)
   })
