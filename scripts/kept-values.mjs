@@ -4,6 +4,9 @@ import { join, resolve } from "node:path"
 import { loadEnvFile } from "node:process"
 import { root } from "./environment.mjs"
 
+/** Where the service starts (docs/operations/boutique.service), which a DATA_DIR without a slash before it begins with. */
+const serviceFolder = process.env.STATE_DIRECTORY || "/var/lib/boutique"
+
 /**
  * What the shop of this folder keeps of one family, in Redis or in its database, by the end of its key.
  *
@@ -12,7 +15,11 @@ import { root } from "./environment.mjs"
  */
 export async function readKeptValues(family) {
   const file = join(root, ".env")
-  if (existsSync(file)) loadEnvFile(file)
+  try {
+    if (existsSync(file)) loadEnvFile(file)
+  } catch (error) {
+    stop(`${file} cannot be read (${error.code}).`)
+  }
   return process.env.REDIS_URL ? readRedis(process.env.REDIS_URL, family) : readDatabase(family)
 }
 
@@ -30,21 +37,29 @@ async function readRedis(url, family) {
     const values = await Promise.all([...keys].map(async (key) => [key.slice(prefix.length), await redis.get(key)]))
     return new Map(values.filter(([, value]) => value !== null))
   } catch (error) {
-    console.error(`Redis does not answer (${error instanceof Error ? error.message : "unknown"}).`)
-    process.exit(1)
+    stop(`Redis does not answer (${error instanceof Error ? error.message : "unknown"}).`)
   } finally {
     redis.disconnect()
   }
 }
 
 async function readDatabase(family) {
-  const path = resolve(root, process.env.DATA_DIR || ".data/shop", "shop.sqlite")
-  if (!existsSync(path)) return new Map()
+  const start = existsSync(serviceFolder) ? serviceFolder : root
+  const path = resolve(start, process.env.DATA_DIR || ".data/shop", "shop.sqlite")
   const { DatabaseSync } = await import("node:sqlite")
-  const database = new DatabaseSync(path, { readOnly: true })
-  const query = "SELECT key, value FROM entries WHERE key LIKE ? AND expires_at > ?"
-  const rows = database.prepare(query).all(`${family}:%`, Date.now())
-  return new Map(rows.map(({ key, value }) => [String(key).slice(family.length + 1), String(value)]))
+  try {
+    const database = new DatabaseSync(path, { readOnly: true })
+    const query = "SELECT key, value FROM entries WHERE key LIKE ? AND expires_at > ?"
+    const rows = database.prepare(query).all(`${family}:%`, Date.now())
+    return new Map(rows.map(({ key, value }) => [String(key).slice(family.length + 1), String(value)]))
+  } catch (error) {
+    stop(`${path}, where DATA_DIR has the shop's database, cannot be read (${error.message}).`)
+  }
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
 }
 
 /** @param {string[][]} rows the first is the head */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
@@ -15,10 +15,14 @@ const entry = (attemptId: string, foundAt: string) => ({
 })
 const entries = [entry("two", "2026-11-24T10:00:00.000Z"), entry("one", "2026-11-23T09:30:00.000Z")]
 
+function run(command: string, environment: Record<string, string>, ...options: string[]) {
+  const env = { ...process.env, SWELL_STORE: "shop", REDIS_URL: "", ...environment }
+  return spawnSync(process.execPath, [`scripts/${command}.mjs`, ...options], { encoding: "utf8", env })
+}
+
 /** What the command prints for a shop that keeps its ledger so. */
 function list(environment: Record<string, string>, ...options: string[]): string {
-  const env = { ...process.env, SWELL_STORE: "shop", REDIS_URL: "", ...environment }
-  const { stdout, stderr, status } = spawnSync(process.execPath, ["scripts/surplus.mjs", ...options], { encoding: "utf8", env })
+  const { stdout, stderr, status } = run("surplus", environment, ...options)
   expect([status, stderr]).toEqual([0, ""])
   return stdout
 }
@@ -38,10 +42,36 @@ const lines = (text: string) => text.trimEnd().split("\n")
 const plain = (text: string) => text.replaceAll(/ {2,}/g, "  ")
 
 test("the merchant lists the surplus payments of one process, the latest first", async () => {
-  expect(list({ DATA_DIR: join(folder, "none") })).toBe("No surplus payment in the last 90 days.\n")
-  await fill(createSqliteStore(folder))
+  const store = createSqliteStore(folder)
+  expect(list({ DATA_DIR: folder })).toBe("No surplus payment in the last 90 days.\n")
+  await fill(store)
   expect(lines(list({ DATA_DIR: folder })).map(plain)).toEqual(table.map(plain))
   expect(JSON.parse(list({ DATA_DIR: folder }, "--json"))).toEqual(entries)
+})
+
+test.each(["surplus", "statistics"])("%s says which file it cannot read, instead of that there is nothing", (command) => {
+  const nowhere = join(folder, "none")
+  const damaged = mkdtempSync(join(folder, "damaged-"))
+  writeFileSync(join(damaged, "shop.sqlite"), "x".repeat(4_096))
+  for (const DATA_DIR of [nowhere, damaged]) {
+    const { status, stdout, stderr } = run(command, { DATA_DIR })
+    expect([status, stdout, stderr.trimEnd().split("\n").length]).toEqual([1, "", 1])
+    expect(stderr).toContain(join(DATA_DIR, "shop.sqlite"))
+  }
+})
+
+test("settings that this user may not read are said in a sentence too", () => {
+  const clone = mkdtempSync(join(folder, "clone-"))
+  for (const name of ["surplus", "kept-values", "environment"]) cpSync(`scripts/${name}.mjs`, join(clone, `scripts/${name}.mjs`))
+  mkdirSync(join(clone, ".env"))
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/surplus.mjs"], { cwd: clone, encoding: "utf8" })
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/\/\.env cannot be read \(\w+\)\.\n$/)])
+})
+
+test("without DATA_DIR it is read where the service keeps it", async () => {
+  const state = mkdtempSync(join(folder, "state-"))
+  await fill(createSqliteStore(join(state, ".data/shop")))
+  expect(JSON.parse(list({ STATE_DIRECTORY: state, DATA_DIR: "" }, "--json"))).toEqual(entries)
 })
 
 test.skipIf(!hasRedisServer)("and of several, which share a Redis server", async () => {

@@ -18,6 +18,12 @@ test("the service starts what a release holds, again after a crash but not witho
   ])
 })
 
+test("commands read what the service keeps in the folder that it starts in", () => {
+  const folder = valueOf("WorkingDirectory")
+  expect(folder).toBe(`/var/lib/${valueOf("StateDirectory")}`)
+  expect(readFileSync("scripts/kept-values.mjs", "utf8")).toContain(`"${folder}"`)
+})
+
 test("the service may do nothing but serve: below 3 by systemd's own measure", () => {
   const { error, stdout } = spawnSync("systemd-analyze", ["security", "--offline=true", UNIT], { encoding: "utf8" })
   // Where systemd is not installed, what weighs most.
