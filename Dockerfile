@@ -3,7 +3,7 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm run build && node server/edge-pages.ts edge
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /shop
@@ -20,6 +20,9 @@ COPY --from=build /shop/build ./build
 COPY --from=build /shop/public ./public
 COPY --from=build /shop/server ./server
 COPY --from=build /shop/app ./app
+# The proxy's pages, to be copied out, and what an operator runs.
+COPY --from=build /shop/edge ./edge
+COPY --from=build /shop/scripts/surplus.mjs /shop/scripts/statistics.mjs /shop/scripts/kept-values.mjs /shop/scripts/environment.mjs ./scripts/
 # Without Redis payments on their way are kept here: mount a volume. The only user besides root is the shop's.
 ENV DATA_DIR=/shop/data
 RUN mkdir --mode=777 data

@@ -117,4 +117,13 @@ describe.skipIf(findNginx() === null)("the shop behind nginx, as docs/nginx.conf
     const post = await fetch(`${address}/panier`, { method: "POST", headers: { Origin: address }, body: "x" })
     await expectOwnPage(post, 502, "La boutique revient dans un instant")
   })
+
+  test("where these pages are missing nginx says the same with its own, and nobody reads them by their address", async () => {
+    expect((await fetch(`${address}/502.html`)).status).toBe(404)
+    running.nginx?.losePages()
+    const away = await fetch(`${address}/boutique`)
+    expect([away.status, away.headers.get("Retry-After")]).toEqual([502, "5"])
+    const limited = (await askMany("203.0.113.12", 100)).find(({ status }) => status !== 502)
+    expect([limited?.status, limited?.headers.get("Retry-After")]).toEqual([429, "5"])
+  })
 })

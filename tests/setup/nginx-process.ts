@@ -9,6 +9,8 @@ export type NginxProcess = {
   refused(): string
   /** What it says of connections that failed. */
   errors(): string
+  /** Takes the shop's own pages away, as where nobody has put them. */
+  losePages(): void
   stop(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ http { ${places.join(" ")}\n${exampleOn(site, folder)} }`
   return {
     errors: () => readFileSync(join(folder, "logs/error.log"), "utf8"),
     refused: () => readFileSync(join(folder, "logs/refused.log"), "utf8"),
+    losePages: () => rmSync(join(folder, "edge"), { recursive: true }),
     async stop() {
       nginx.kill("SIGQUIT")
       await ended
