@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type * as environment from "../../app/env.server.ts"
 import { refusedRequests, sendWords } from "../../scripts/bench/refused-requests.mjs"
 import type * as serving from "../../server/listen.ts"
+import type * as metrics from "../../server/metrics.ts"
 import type * as shopApp from "../../server/shop-app.ts"
 import { isBroad } from "../setup/breadth"
 import { fastest } from "../setup/fastest"
@@ -34,6 +35,8 @@ let empty: Server
 beforeAll(async () => {
   const { createShop } = load("../../server/shop-app.ts") as typeof shopApp
   const { readEnvironment } = load("../../app/env.server.ts") as typeof environment
+  const { countEvents } = load("../../server/metrics.ts") as typeof metrics
+  countEvents()
   const app = await createShop(readEnvironment())
   open = await listen(app, 0, "127.0.0.1")
   full = await listen(app, 0, "127.0.0.1", { maxRunning: 0 })
