@@ -56,11 +56,12 @@ export function openCommerce(
 ): Commerce {
   const { locale, currency } = initial
   let { session } = initial
+  let noted = Promise.resolve<void>(undefined)
   const keepSession = (token: string) => {
     const former = session
     session = token
-    // Not awaited: a page would go on later, and ask the backend once more.
-    if (former !== null) void noteNextToken?.(former, token)
+    // Not awaited: a page would go on later, and ask the backend once more. In order, because each note needs the one before it.
+    if (former !== null && noteNextToken) noted = noted.then(() => noteNextToken(former, token))
   }
   return {
     initial,

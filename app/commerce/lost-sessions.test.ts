@@ -4,7 +4,7 @@ import { startBackend } from "../../tests/setup/backend"
 import { logIn, readAccount } from "./accounts.server"
 import { addCartItem, readCart, readOrder } from "./carts.server"
 import { readProduct } from "./catalogue.server"
-import { type Commerce, openCommerce } from "./client.server"
+import { type Commerce, openCommerce, updateSession } from "./client.server"
 
 const i18n = { locale: "fr-FR", currency: "EUR" }
 const backend = startBackend()
@@ -60,3 +60,21 @@ test.each(["/api/", "/api/cart", "/api/(cart|session)"])(
     expect((await readCart(open(session)))?.item_quantity).toBe(1)
   },
 )
+
+test("a token is noted after the one before it, however slow the store", async () => {
+  const noted: string[] = []
+  const noteNextToken = async (former: string, next: string) => {
+    noted.push(`${former} begins`)
+    await new Promise((resolve) => setTimeout(resolve, noted.length === 1 ? 300 : 0))
+    noted.push(`${next} ends`)
+  }
+  const first = open()
+  await addFilters(first)
+  const commerce = openCommerce({ session: first.session(), ...i18n }, { noteNextToken })
+  await updateSession(commerce, { locale: "fr-FR", currency: "CHF" })
+  const second = commerce.session()
+  await updateSession(commerce, { locale: "fr-FR", currency: "EUR" })
+  const third = commerce.session()
+  await vi.waitFor(() => expect(noted).toHaveLength(4))
+  expect(noted).toEqual([`${first.session()} begins`, `${second} ends`, `${second} begins`, `${third} ends`])
+})

@@ -1,39 +1,43 @@
 import { keyValueStore } from "./key-value-store.server"
 
-/** Nobody says how long a token of the backend lives; a browser keeps one a week. */
-const RETENTION_MS = 365 * 24 * 60 * 60 * 1000
-/** The most former tokens of a session that are ended with it, the latest first. */
-const MAX_FORMERS = 300
+/** Nobody says how long a token of the backend lives: a copy is kept out eight times as long as a browser keeps one (milliseconds). */
+const RETENTION_MS = 60 * 24 * 60 * 60 * 1000
 
-// Sessions are told apart by digests of their tokens. Each function throws StoreFault.
+// Sessions are told apart by digests of their tokens. All that came from one token, by copies too, is its line, which has that token's
+// digest. Each function throws StoreFault.
 
-/** Notes that the backend gave a session another token, as for a new cart or after an order: a logout ends all that it had. */
+/** Notes that the backend gave a session another token, as for a new cart or after an order: a logout ends its whole line. */
 export async function noteNextToken(former: string, next: string): Promise<void> {
-  const formers = [former, ...(await readFormers(former))].slice(0, MAX_FORMERS)
-  await keyValueStore().set(formersKey(next), formers.join(" "), RETENTION_MS)
+  // A logout may have begun a line with it meanwhile.
+  await keyValueStore().setIfAbsent(lineKey(next), await readLine(former), RETENTION_MS)
 }
 
 /**
  * Notes that a session was logged out: the backend revokes no token, so a copy would still open the account.
  *
- * @param next what the logout gave in its place, which is another session; "" for none
+ * @param next what the logout gave in its place, which begins a line; "" for none
  */
 export async function noteEndedSession(session: string, next: string): Promise<void> {
-  const tokens = [session, ...(await readFormers(session))]
-  await Promise.all(tokens.map((token) => keyValueStore().set(endKey(token), "ended", RETENTION_MS)))
-  if (next !== "") await keyValueStore().delete(formersKey(next))
+  await keyValueStore().set(endKey(await readLine(session)), "ended", RETENTION_MS)
+  if (next !== "") await keyValueStore().set(lineKey(next), next, RETENTION_MS)
 }
 
-/** Whether a session was logged out. */
+/** Whether a session, or one of its line, was logged out. */
 export async function isEndedSession(session: string): Promise<boolean> {
+  const [line, isEnded] = await Promise.all([readLine(session), isMarked(session)])
+  return isEnded || (line !== session && isMarked(line))
+}
+
+async function isMarked(session: string): Promise<boolean> {
   return (await keyValueStore().get(endKey(session))) !== null
 }
 
-async function readFormers(session: string): Promise<string[]> {
-  return (await keyValueStore().get(formersKey(session)))?.split(" ") ?? []
+async function readLine(session: string): Promise<string> {
+  return (await keyValueStore().get(lineKey(session)))?.split(" ").at(-1) ?? session
 }
 
-function formersKey(session: string): string {
+/** Named as by earlier builds, which keep all former tokens here, the first last. */
+function lineKey(session: string): string {
   return `session-formers:${session}`
 }
 

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { isEndedSession, noteEndedSession, noteNextToken } from "./ended-sessions.server"
+import { keyValueStore } from "./key-value-store.server"
 
 const tokens = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}-${at}`)
 
@@ -21,15 +22,40 @@ test("a logout ends every token that the session had, and no other session", asy
   expect(await ended([...tokens("other", 3), "after-mine"])).toEqual([false, false, false, false])
 })
 
-test("what a logout gives in its place begins without formers", async () => {
-  await noteNextToken("before", "guest")
-  await noteEndedSession("account", "guest")
-  await noteEndedSession("guest", "")
-  expect(await ended(["account", "guest", "before"])).toEqual([true, true, false])
+test("a logout ends what copies of its tokens became, before and after it", async () => {
+  const names = tokens("owner", 3)
+  const last = await passThrough(names)
+  await passThrough([names[1]!, "early", "later"])
+  await passThrough([last, "late"])
+  await noteEndedSession(last, "")
+  await noteNextToken(last, "under-way")
+  expect(await ended([...names, "early", "later", "late", "under-way"])).not.toContain(false)
 })
 
-test("of a session the latest 300 former tokens are ended with it", async () => {
+test("what a logout gives in its place begins anew, also when it is noted late as the next token", async () => {
+  await noteNextToken("before", "account")
+  await noteNextToken("account", "guest")
+  await noteEndedSession("account", "guest")
+  await noteNextToken("account", "guest")
+  await noteNextToken("guest", "guest-cart")
+  expect(await ended(["account", "before", "guest", "guest-cart"])).toEqual([true, true, false, false])
+})
+
+test("however long a session, each of its tokens takes one short value", async () => {
+  const written = (["set", "setIfAbsent"] as const).map((name) => vi.spyOn(keyValueStore(), name))
   const names = tokens("long", 303)
   await noteEndedSession(await passThrough(names), "")
-  expect((await ended(names)).indexOf(true)).toBe(2)
+  const values = written.flatMap(({ mock }) => mock.calls.map(([, value]) => value))
+  expect([values.length, Math.max(...values.map((value) => value.length))]).toEqual([303, 6])
+  expect(await ended(names)).not.toContain(false)
+  for (const spy of written) spy.mockRestore()
+})
+
+test("what an earlier build noted goes on: all former tokens, the first last", async () => {
+  await keyValueStore().set("session-formers:third", "second first", 60_000)
+  await keyValueStore().set("session-formers:second", "first", 60_000)
+  await noteNextToken("third", "fourth")
+  await noteEndedSession("fourth", "")
+  await keyValueStore().set("session-ended:alone", "ended", 60_000)
+  expect(await ended(["first", "second", "third", "fourth", "alone", "another"])).toEqual([true, true, true, true, true, false])
 })
