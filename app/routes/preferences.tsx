@@ -7,6 +7,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { readForm } from "~/http/form-body.server"
 import { localPath } from "~/http/paths"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { isLightPage, listChoices, savePreferences } from "~/sessions/preferences.server"
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Keeps the choices and goes on; the footer's form posts here too, with the display alone. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const typed = (name: string) => {
@@ -39,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return typeof value === "string" ? value.slice(0, 40) : null
   }
   const choice = { locale: typed("locale"), currency: typed("currency"), display: typed("display") }
-  const saved = await savePreferences(shopper, choice)
+  const saved = await savePreferences(shopper, choice, readRateLimitAddress(request, context))
   const next = nextOf(form.get("returnTo"))
   if (!saved.ok) return problemResponse({ problems: saved.problems, choice, next }, shopper)
   const headers = new Headers(saved.value.map((cookie): [string, string] => ["Set-Cookie", cookie]))
@@ -47,6 +48,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (choice.locale === null && choice.currency === null) return seeOther(next, undefined, shopper.commitSession(headers))
   return redirectWithFlash(next, { notice: "preferences-saved" }, shopper, headers)
 }
+
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Préférences", matches)
 

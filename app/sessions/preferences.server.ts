@@ -6,6 +6,7 @@ import { log } from "~/log.server"
 import { currencyWords } from "~/money/format-amount"
 import { type Problem, type Result, fail, succeed } from "~/problems"
 import type { Visitor } from "~/shop/account/auth/visitor"
+import { reserveSessionChange } from "~/store/rate-limits.server"
 import { readCookies, type WithHeaders, writeCookie } from "./cookies"
 import type { Shopper } from "./shopper.server"
 
@@ -51,9 +52,10 @@ export function withSubscription(request: WithHeaders, visitor: Visitor): Visito
 /**
  * Keeps a choice of locale, currency and display in this browser, and the first two in the session where there is one.
  *
- * @returns the `Set-Cookie` lines, or what is not among the store's own: `form-invalid` for a field, `service-unavailable`
+ * @param address the client's, as readRateLimitAddress tells it
+ * @returns the `Set-Cookie` lines, or `too-many-requests`, `service-unavailable`, or `form-invalid` for what is not among the store's own
  */
-export async function savePreferences(shopper: Shopper, form: PreferenceForm): Promise<Result<string[]>> {
+export async function savePreferences(shopper: Shopper, form: PreferenceForm, address: string | null): Promise<Result<string[]>> {
   const store = await readStoreSettings(null)
   const locale = form.locale ?? shopper.i18n.locale
   const currency = form.currency ?? shopper.i18n.currency
@@ -64,8 +66,11 @@ export async function savePreferences(shopper: Shopper, form: PreferenceForm): P
   if (display === undefined) problems.push({ code: "form-invalid", field: "display" })
   if (display === undefined || problems.length > 0) return { ok: false, problems }
 
-  const asks = form.locale !== null || form.currency !== null
-  if (asks && shopper.hasSession && !(await updateOwnSession(shopper, { locale, currency }))) return fail("service-unavailable")
+  if (shopper.hasSession && (form.locale !== null || form.currency !== null)) {
+    const allowed = await reserveSessionChange(address)
+    if (!allowed.ok) return allowed
+    if (!(await updateOwnSession(shopper, { locale, currency }))) return fail("service-unavailable")
+  }
   const { secureCookies: secure } = readEnvironment()
   const week = { maxAgeSeconds: WEEK_SECONDS, secure }
   return succeed([

@@ -1,6 +1,9 @@
 import { keyValueStore } from "./key-value-store.server"
 
-/** Nobody says how long a token of the backend lives: a copy is kept out eight times as long as a browser keeps one (milliseconds). */
+/**
+ * Nobody says how long a token of the backend lives: a copy is kept out eight times as long as a browser keeps one. An address that
+ * always reaches the limit `session-change` then has 100 MB of Redis: two tokens and an end for each (milliseconds).
+ */
 const RETENTION_MS = 60 * 24 * 60 * 60 * 1000
 
 // Sessions are told apart by digests of their tokens. All that came from one token, by copies too, is its line, which has that token's

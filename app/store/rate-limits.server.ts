@@ -10,6 +10,8 @@ type LimitName = keyof typeof LIMITS
 /** A counted try; `takeBack` uncounts one that a limit on failures must not count. */
 export type Try = { takeBack(): Promise<void> }
 
+const UNCOUNTED = succeed<Try>({ takeBack: () => Promise.resolve() })
+
 type Allowed<T> = ReturnType<typeof succeed<T>> | ReturnType<typeof refuse>
 
 /** Who makes a request, for the limits that neither a new cart nor a new session begins anew; null where it is not known. */
@@ -149,7 +151,12 @@ export async function reserveLogin(email: string, { address, knownBrowser }: Log
  */
 export async function reserveLink({ address, knownBrowser }: LoginOrigin): Promise<Result<Try>> {
   const caller = knownBrowser ?? address
-  return caller === null ? succeed({ takeBack: () => Promise.resolve() }) : reserveTry("login-failure-ip", `link ${caller}`)
+  return caller === null ? UNCOUNTED : reserveTry("login-failure-ip", `link ${caller}`)
+}
+
+/** Counts a login, or a choice that a session keeps, against the client's address where that is known. */
+export async function reserveSessionChange(address: string | null): Promise<Result<Try>> {
+  return address === null ? UNCOUNTED : reserveTry("session-change", address)
 }
 
 /**

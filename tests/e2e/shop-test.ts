@@ -8,7 +8,7 @@ import type { Stack } from "../setup/stack.ts"
 /** Tests of one worker share a client's address, and do in an hour what no shopper does; what tests a limit starts its own shop. */
 // One address drives many browsers.
 export const RATE_LIMITS =
-  "payment-start-address=1000/60,payment-start-account=1000/60,coupon-address=1000/60,coupon-account=1000/60,newsletter-caller=1000/60,quote=1000/60,declaration=1000/60,withdrawal-guess=1000/60,search=1000/60,refusal-page=1000/60,missing-page=1000/60,wrong-input-page=1000/60"
+  "payment-start-address=1000/60,payment-start-account=1000/60,coupon-address=1000/60,coupon-account=1000/60,newsletter-caller=1000/60,quote=1000/60,declaration=1000/60,withdrawal-guess=1000/60,search=1000/60,refusal-page=1000/60,session-change=1000/60,missing-page=1000/60,wrong-input-page=1000/60"
 
 /** A browser test with a sandbox and a shop of its worker's own; pages open relative to the shop. */
 export const test = base.extend<{ baseURL: string }, { stack: Stack }>({

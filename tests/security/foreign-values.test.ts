@@ -15,7 +15,7 @@ const [sessions, callsEach] = isLong ? [200, 50] : [24, 12]
 const pauseMs = isLong ? 8_000 : 100
 const processCount = hasRedisServer ? 2 : 1
 
-const environment = { RATE_LIMITS: "search=100000/60,coupon=100000/60" }
+const environment = { RATE_LIMITS: "search=100000/60,coupon=100000/60,session-change=100000/60" }
 const goods = ["filtres-papier-02", "melange-canut", "melange-traboule"]
 
 let stack: Stack

@@ -126,6 +126,7 @@ export const withoutLimits = [
   "missing-page",
   "wrong-input-page",
   "search",
+  "session-change",
   "sign-up",
   "stock-alert",
   "stock-alert-email",

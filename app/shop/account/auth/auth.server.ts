@@ -7,7 +7,7 @@ import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { readCartAttempts } from "~/store/attempts.server"
 import { noteEndedSession } from "~/store/ended-sessions.server"
-import { type LoginOrigin, reserveLink, reserveLogin, type Try } from "~/store/rate-limits.server"
+import { type LoginOrigin, reserveLink, reserveLogin, reserveSessionChange, type Try } from "~/store/rate-limits.server"
 import { isCartPersonal, removePersonalData } from "../../cart/personal-data.server"
 import { accountFailure, catchAccountFailure } from "../customer.server"
 import { waitForConstantTime } from "./constant-time.server"
@@ -48,19 +48,31 @@ async function enter(commerce: Commerce, secret: Parameters<typeof logIn>[1]) {
   return { before, after }
 }
 
-/** Counts a login against its account and where it comes from, unless it ends otherwise than with a wrong guess. */
+/** Counts a login against its account and where it comes from, unless it ends otherwise than with a wrong guess; successes too, apart. */
 export async function limitFailedLogins<Value>(
   email: string,
   origin: LoginOrigin,
   logIn: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  return limitGuesses(await reserveLogin(email, origin), logIn)
+  return limitGuesses(await reserveLogin(email, origin), origin, logIn)
 }
 
-async function limitGuesses<Value>(reserved: Result<Try>, logIn: () => Promise<Result<Value>>): Promise<Result<Value>> {
+async function limitGuesses<Value>(
+  reserved: Result<Try>,
+  origin: LoginOrigin,
+  logIn: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  if (!reserved.ok) return reserved
+  const result = await limitSuccesses(origin, logIn)
+  if (result.ok || !result.problems.some(({ code }) => GUESSES.has(code))) await reserved.value.takeBack()
+  return result
+}
+
+async function limitSuccesses<Value>({ address }: LoginOrigin, logIn: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  const reserved = await reserveSessionChange(address)
   if (!reserved.ok) return reserved
   const result = await logIn()
-  if (result.ok || !result.problems.some(({ code }) => GUESSES.has(code))) await reserved.value.takeBack()
+  if (!result.ok) await reserved.value.takeBack()
   return result
 }
 
@@ -113,7 +125,7 @@ export async function logOutShopper(commerce: Commerce): Promise<void> {
 
 /** Logs the shopper in by a mail's single-use token. Problems: `link-expired`, `service-unavailable`, `too-many-requests`. */
 export async function logInByLink(commerce: Commerce, link: TokenLink, origin: LoginOrigin): Promise<Result<null>> {
-  return limitGuesses(await reserveLink(origin), () =>
+  return limitGuesses(await reserveLink(origin), origin, () =>
     catchAccountFailure(async (): Promise<Result<null>> => {
       const start = performance.now()
       if (await enter(commerce, link)) return succeed(null)
