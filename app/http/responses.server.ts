@@ -54,17 +54,28 @@ export function notFoundAt(request: Request): never {
 }
 
 /**
- * Sends visitors who share cached pages to the address of what is shown, where theirs names something that there is not: so
- * made-up addresses make no pages. A shopper's own page is shown at any address.
+ * Sends visitors who share cached pages to the address of what is shown, where theirs names something that there is not, or a record by
+ * its id: so made-up addresses make no pages. A shopper's own page is shown at any address.
  *
  * @param shown path and query of what is shown
  * @throws the redirect
  */
 export function leadToShown(request: Request, context: unknown, shown: string): void {
-  const asked = new URL(request.url).searchParams
-  const { searchParams } = new URL(shown, request.url)
-  const isKnown = [...asked].every(([name, value]) => searchParams.getAll(name).includes(value))
-  if (isAnonymousRender(context) && !isKnown) throw redirect(shown)
+  if (!isAnonymousRender(context)) return
+  const asked = new URL(request.url)
+  const { searchParams, pathname } = new URL(shown, request.url)
+  const isKnown = [...asked.searchParams].every(([name, value]) => searchParams.getAll(name).includes(value))
+  if (!isKnown) throw redirect(shown)
+  if (readable(asked.pathname) !== readable(pathname)) throw redirect(pathname + asked.search)
+}
+
+/** A path without escapes, of which browsers write some signs either way. */
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** A page's `Retry-After` header, where its action, its error page or its loader sets one (too many requests, an outage). */

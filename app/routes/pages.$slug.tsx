@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { Sections } from "~/components/content/sections"
 import { describePage } from "~/components/seo/page-meta"
-import { notFound, notFoundAt } from "~/http/responses.server"
+import { leadToShown, notFound, notFoundAt } from "~/http/responses.server"
 import { COOKIES } from "~/sessions/cookies"
 import { editHint } from "~/sessions/edit-hint"
 import { openShopper } from "~/sessions/shopper.server"
-import { isSlug, slugPath } from "~/shop/catalogue/slug"
+import { isSlug } from "~/shop/catalogue/slug"
 import { firstPicture } from "~/shop/content/first-picture"
 import { fillCookieTable } from "~/shop/content/section-view"
 import { readPage } from "~/shop/content/read-page.server"
@@ -17,11 +17,12 @@ import { pageTitle } from "~/texts/page-title"
 
 export const cacheKeyParams = [] as const
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const shopper = await openShopper(request)
   const page = await readPage(shopper.i18n, params["slug"])
   if (!page) return notFoundAt(request)
+  leadToShown(request, context, page.path)
   const places = await readPlaces(shopper.i18n, page.sections)
   const cookies = COOKIES.map((cookie) => ({ ...cookie, purpose: COOKIE_PURPOSES[cookie.name] }))
   const sections = fillCookieTable(page.sections, cookies)
@@ -29,10 +30,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ page: { ...page, sections }, places, ...edit }, { headers: shopper.commitSession() })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: pageTitle("Page", matches) }]
-  const { title, description, sections } = data.page
-  const path = slugPath("/pages/", params["slug"] ?? "")
+  const { title, description, path, sections } = data.page
   return describePage(matches, { title, description, path, kind: "article", picture: firstPicture(sections) })
 }
 

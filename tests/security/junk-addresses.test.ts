@@ -1,5 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import { createRequire } from "node:module"
 import { afterEach, expect, test, vi } from "vitest"
+import type * as fixture from "../../sandbox/storage/plain-product.fixture.ts"
+import type * as products from "../../sandbox/storage/products.ts"
 import { listCacheableRoutes } from "../../server/cache-key"
 import { PAGE_CACHE_ANSWERS } from "../../server/page-cache"
 import { isBroad } from "../setup/breadth"
@@ -8,6 +11,10 @@ import { processorMs } from "./processor-time"
 import { useServedShop } from "./served-shop"
 
 // S22: 10,000 addresses that somebody makes up leave the pages of everybody where they are, and cost no compression to speak of.
+
+const load = createRequire(import.meta.url)
+const { putProduct } = load("../../sandbox/storage/products.ts") as typeof products
+const { plainProduct } = load("../../sandbox/storage/plain-product.fixture.ts") as typeof fixture
 
 const { shop, served } = useServedShop()
 afterEach(() => void vi.useRealTimers())
@@ -18,6 +25,16 @@ const REAL = [
   ...["/boutique/melanges?tri=nom", "/boutique?tri=prix-asc"],
   ...["/boutique/melanges?a.intensite=3&tri=nom", "/produits/melange-canut?o.mouture=grains&o.poids=1-kg"],
 ]
+type Named = { id: string; slug: string; type?: string }
+/** Records at their ids, which the backend finds too, and at their slugs. */
+const byId = [
+  ...shop.records<Named>("products").map((each) => ["/produits/", each] as const),
+  ...shop.records<Named>("categories").map((each) => ["/boutique/", each] as const),
+  ...shop.records<Named>("content").flatMap((each) => {
+    const folder = { pages: "/pages/", tutoriels: "/tutoriels/" }[each.type ?? ""]
+    return folder ? [[folder, each] as const] : []
+  }),
+].map(([folder, { id, slug }]) => ({ id: folder + id, slug: folder + slug }))
 const MADE_UP: ((number: number) => string)[] = [
   (number) => `/boutique?page=${number + 50}`,
   (number) => `/boutique?prix_min=0&prix_max=${number + 1}`,
@@ -34,6 +51,7 @@ const MADE_UP: ((number: number) => string)[] = [
   (number) => `/rien/${number}`,
   (number) => `/?choix=produit-${number}`,
   (number) => `/pages/cgv?tutoriel=recette-${number}`,
+  (number) => byId[number % byId.length]!.id,
 ]
 /** What no page reads leaves the page as it is. */
 const UNREAD: ((number: number) => string)[] = [
@@ -139,6 +157,26 @@ test("S22 valid choices put together cost little compression, until one is asked
   const first = await bytes()
   vi.setSystemTime(Date.now() + 24 * 3_600_000)
   await expect.poll(bytes).toBeLessThan(0.97 * first)
+})
+
+test("S22 a record's id leads whoever shares pages to its slug; a shopper's own page says which it is", async () => {
+  for (const folder of ["/produits/", "/boutique/", "/pages/", "/tutoriels/"]) {
+    const { id, slug } = byId.find((each) => each.slug.startsWith(folder)) ?? expect.fail(folder)
+    const led = await served.send("GET", id, HEADERS)
+    expect([led.status, led.headers.location], id).toEqual([302, slug])
+    const own = await served.send("GET", id, { "Sec-Fetch-Site": "none", Cookie: "swell-session=made-up:session" })
+    expect([own.status, /<link rel="canonical" href="([^"]+)"/.exec(own.text)?.[1]], id).toEqual([200, shopOrigin + slug])
+  }
+})
+
+test.each([
+  [`50%de l'été "d"(ici)`, "a".repeat(24), "/produits/50%25de%20l'%C3%A9t%C3%A9%20%22d%22(ici)"],
+  ["a/b", "b".repeat(24), `/produits/${"b".repeat(24)}`],
+])("S22 a product of the slug %s is shown where its id leads, at the id where no address can have it", async (slug, id, path) => {
+  putProduct(shop.sandbox.context.database, plainProduct({ id, name: slug, slug, price: 10 }, { stock_tracking: false }))
+  const led = await served.send("GET", `/produits/${id}`, HEADERS)
+  expect(led.headers.location ?? `/produits/${id}`).toBe(path)
+  expect((await served.send("GET", path, HEADERS)).status).toBe(200)
 })
 
 test("S22 made-up addresses drive out no page of everybody, and none of them is kept", { timeout: 600_000 }, async () => {

@@ -7,6 +7,7 @@ import { type CatalogueSettings, readCatalogueSettings, readDisplayCurrency } fr
 import { promiseDelivery } from "../catalogue/delivery-promise"
 import { fieldsOf, textOf } from "../catalogue/editor-fields"
 import { viewPicture } from "../catalogue/pictures"
+import { slugPath } from "../catalogue/slug"
 import { parseRichText } from "../catalogue/rich-text"
 import type { RichNode } from "../catalogue/rich-text-tree"
 import { type SectionSources, type SectionView, slugsIn, viewSections } from "./section-view"
@@ -37,11 +38,11 @@ async function viewPage(i18n: I18n, content: Content, categories: Promise<Catego
   }
 }
 
-/** A published content page or, without one, a post of the store's blogs; null when there is none of this slug. */
-export async function readPage(i18n: I18n, slug: string): Promise<PageView | null> {
+/** A published content page or, without one, a post of the store's blogs, and its path; null when there is none of this slug or id. */
+export async function readPage(i18n: I18n, slug: string): Promise<(PageView & { path: string }) | null> {
   const categories = readCategoriesAhead(i18n)
   const content = (await readContent(i18n, "pages", slug)) ?? (await readContent(i18n, "blogs", slug))
-  return content && viewPage(i18n, content, categories)
+  return content && { ...(await viewPage(i18n, content, categories)), path: slugPath("/pages/", content.slug ?? slug) }
 }
 
 /** The categories, asked for beside a record whose sections may name them. */
