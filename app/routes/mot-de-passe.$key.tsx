@@ -6,6 +6,7 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { ButtonLink } from "~/components/ui/text"
 import { notFound, problemResponse } from "~/http/responses.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { serializeMailedBrowser } from "~/sessions/known-browser.server"
@@ -23,18 +24,20 @@ export async function loader({ request, params: { key } }: LoaderFunctionArgs) {
   return json(null, { headers: (await openShopper(request)).commitSession() })
 }
 
-export async function action({ request, params: { key } }: ActionFunctionArgs) {
+export async function action({ request, context, params: { key } }: ActionFunctionArgs) {
   if (!isMailedKey(key)) notFound()
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const parsed = parseNewPassword(form)
   if (!parsed.ok) return problemResponse({ problems: parsed.problems }, shopper)
-  const reset = await resetPassword(shopper.commerce, key, parsed.value.password)
+  const reset = await resetPassword(shopper.commerce, key, parsed.value.password, readRateLimitAddress(request, context))
   if (!reset.ok) return problemResponse({ problems: reset.problems }, shopper)
   // The new password is no use while strangers' wrong ones keep out every browser that the account does not know.
   const known = await serializeMailedBrowser(request, new URL(request.url).searchParams.get("compte"))
   return redirectWithFlash("/connexion", { notice: "password-reset" }, shopper, known === null ? {} : { "Set-Cookie": known })
 }
+
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Nouveau mot de passe", matches)
 

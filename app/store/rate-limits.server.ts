@@ -154,6 +154,11 @@ export async function reserveLink({ address, knownBrowser }: LoginOrigin): Promi
   return caller === null ? UNCOUNTED : reserveTry("login-failure-ip", `link ${caller}`)
 }
 
+/** Counts a mailed key for a new password against the client's address where that is known, apart from the links that it asks for. */
+export async function reserveMailedKey(address: string | null): Promise<Result<Try>> {
+  return address === null ? UNCOUNTED : reserveTry("recovery-address", `key ${address}`)
+}
+
 /** Counts a login, or a choice that a session keeps, against the client's address where that is known. */
 export async function reserveSessionChange(address: string | null): Promise<Result<Try>> {
   return address === null ? UNCOUNTED : reserveTry("session-change", address)

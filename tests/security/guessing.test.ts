@@ -57,6 +57,14 @@ const limits: Limit[] = [
     parallel: true,
   },
   {
+    name: "mailed keys from an address",
+    times: 20,
+    call: "POST /api/account/recover",
+    attempt: (visitor, index) => visitor.post(`/mot-de-passe/aaaaaa${index + 10}`, wrong),
+    kept: "Nouveau mot de passe",
+    parallel: true,
+  },
+  {
     name: "newsletter of an e-mail",
     times: 3,
     call: "POST /api/account",

@@ -54,16 +54,13 @@ export async function limitFailedLogins<Value>(
   origin: LoginOrigin,
   logIn: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  return limitGuesses(await reserveLogin(email, origin), origin, logIn)
+  return limitGuesses(await reserveLogin(email, origin), () => limitSuccesses(origin, logIn))
 }
 
-async function limitGuesses<Value>(
-  reserved: Result<Try>,
-  origin: LoginOrigin,
-  logIn: () => Promise<Result<Value>>,
-): Promise<Result<Value>> {
+/** Does what a secret is needed for; the try stays counted where that was wrong. */
+export async function limitGuesses<Value>(reserved: Result<Try>, work: () => Promise<Result<Value>>): Promise<Result<Value>> {
   if (!reserved.ok) return reserved
-  const result = await limitSuccesses(origin, logIn)
+  const result = await work()
   if (result.ok || !result.problems.some(({ code }) => GUESSES.has(code))) await reserved.value.takeBack()
   return result
 }
@@ -125,12 +122,12 @@ export async function logOutShopper(commerce: Commerce): Promise<void> {
 
 /** Logs the shopper in by a mail's single-use token. Problems: `link-expired`, `service-unavailable`, `too-many-requests`. */
 export async function logInByLink(commerce: Commerce, link: TokenLink, origin: LoginOrigin): Promise<Result<null>> {
-  return limitGuesses(await reserveLink(origin), origin, () =>
+  const enterOnce = () =>
     catchAccountFailure(async (): Promise<Result<null>> => {
       const start = performance.now()
       if (await enter(commerce, link)) return succeed(null)
       await waitForConstantTime(start)
       return fail("link-expired")
-    }),
-  )
+    })
+  return limitGuesses(await reserveLink(origin), () => limitSuccesses(origin, enterOnce))
 }

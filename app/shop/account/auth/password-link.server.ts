@@ -3,7 +3,9 @@ import type { Commerce } from "~/commerce/client.server"
 import { ApiError } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { fail, type Result, succeed } from "~/problems"
+import { reserveMailedKey } from "~/store/rate-limits.server"
 import { accountFailure } from "../customer.server"
+import { limitGuesses } from "./auth.server"
 import { waitForConstantTime } from "./constant-time.server"
 
 /** Has a link mailed, the key in the place of `{reset_key}`; neither answer nor time tells whether the account exists. */
@@ -25,12 +27,23 @@ export async function mailPasswordLink(commerce: Commerce, email: string, linkUr
   return succeed(null)
 }
 
-/** Sets a new password by a mailed key. Problems: `password-refused`, `link-expired`, `service-unavailable`. */
-export async function resetPassword(commerce: Commerce, key: string, password: string): Promise<Result<null>> {
-  try {
-    await setPasswordByKey(commerce, key, password)
-    return succeed(null)
-  } catch (error) {
-    return error instanceof ApiError && !error.fields["password"] ? fail("link-expired") : accountFailure(error)
-  }
+/**
+ * Sets a new password by a mailed key. Problems: `password-refused`, `link-expired`, `service-unavailable`, `too-many-requests`.
+ *
+ * @param address the client's, as readRateLimitAddress tells it, against which wrong keys count
+ */
+export async function resetPassword(
+  commerce: Commerce,
+  key: string,
+  password: string,
+  address: string | null,
+): Promise<Result<null>> {
+  return limitGuesses(await reserveMailedKey(address), async () => {
+    try {
+      await setPasswordByKey(commerce, key, password)
+      return succeed(null)
+    } catch (error) {
+      return error instanceof ApiError && !error.fields["password"] ? fail("link-expired") : accountFailure(error)
+    }
+  })
 }
