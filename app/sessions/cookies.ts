@@ -38,7 +38,7 @@ export function writeCookie(name: string, value: string, options: { maxAgeSecond
   return `${name}=${encodeURIComponent(value)}; Max-Age=${options.maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Every cookie that the shop sets, as named over HTTPS: `life` is how long, in French words. A test finds those that are missing here. */
+/** Every cookie that the shop sets, as named over HTTPS: `life` is how long, in French words. Tests find what is missing or differs. */
 export const COOKIES = [
   { name: "swell-session", life: "7\u00a0jours" },
   { name: "__Host-lien", life: "7\u00a0jours" },
@@ -50,7 +50,7 @@ export const COOKIES = [
   { name: "__Host-ajout", life: "30\u00a0minutes" },
   { name: "__Host-formulaire", life: "7\u00a0jours" },
   { name: "sans-scripts", life: "la visite" },
-  { name: "__Host-paiement", life: "24\u00a0heures" },
+  { name: "__Host-paiement", life: "10\u00a0jours" },
   { name: "__Host-retour", life: "10\u00a0minutes" },
   { name: "__Host-commandes", life: "7\u00a0jours" },
   { name: "__Host-suivi", life: "7\u00a0jours" },
