@@ -61,18 +61,29 @@ async function findPayment(
   order: Order,
   { checkGateway, isOwn }: { checkGateway: boolean; isOwn: boolean },
 ): Promise<Payment | null> {
-  try {
-    const id = await findPaymentId(commerce, order, isOwn)
-    if (id === null) return null
+  const read = async (id: string) => {
     if (checkGateway) await recheckPayment(commerce, id)
     const payment = await readPayment(commerce, id)
-    if (payment && (payment.orderId ?? order.id) === order.id) return payment
+    return payment && (payment.orderId ?? order.id) === order.id ? payment : null
+  }
+  try {
+    const { authorized_payment_id: namedId } = order
+    const named = isRecordId(namedId) ? await read(namedId) : null
+    if (named && isLatest(named, order)) return named
+    const id = await findListedPaymentId(commerce, order, isOwn)
+    const payment = id === null ? null : await read(id)
+    if (payment || (id === null && !namedId)) return payment
     throw new PaymentError("not_found", "Payment")
   } catch (error) {
     if (!(error instanceof ApiUnavailableError || error instanceof ApiError || error instanceof PaymentError)) throw error
     log.warn("payment-recheck-failed", { message: error.message })
     return null
   }
+}
+
+/** Whether the payment that an order names pays it: the cart may have named it for an earlier try. */
+function isLatest({ state, method }: Payment, { billing }: Order): boolean {
+  return state !== "voided" && (billing?.method ?? method) === method
 }
 
 /** Keeps what opens an order's intent at Stripe, once its shopper begins to confirm it. */
@@ -105,20 +116,16 @@ async function isBeingDecided({ initial }: Commerce, { state, transactionId: id 
 const PAYMENT_ID_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * The order names a payment or lists them, or its customer may; what was found last is kept for a link without login.
+ * The order lists its payments, or its customer may; what was found last is kept for a link without login.
  *
  * @param isOwn whether it was read as its customer's
  */
-async function findPaymentId(commerce: Commerce, order: Order, isOwn: boolean): Promise<string | null> {
-  const named = order.authorized_payment_id
-  if (named) return isRecordId(named) ? named : null
+async function findListedPaymentId(commerce: Commerce, order: Order, isOwn: boolean): Promise<string | null> {
   const key = `order-payment:${order.id}`
-  const listed = findOpenPayment(order)
-  const known = listed === null ? await keyValueStore().get(key) : null
-  if (known !== null) return known
-  const id = listed ?? (isOwn ? null : findOpenPayment(await readOwnOrder(commerce, order.id)))
-  if (id !== null) await keyValueStore().set(key, id, PAYMENT_ID_RETENTION_MS)
-  return id
+  const known = await keyValueStore().get(key)
+  const id = findOpenPayment(order) ?? (isOwn ? null : findOpenPayment(await readOwnOrder(commerce, order.id, known !== null)))
+  if (id !== null && id !== known) await keyValueStore().set(key, id, PAYMENT_ID_RETENTION_MS)
+  return id ?? known
 }
 
 function findOpenPayment(order: unknown): string | null {
@@ -128,12 +135,16 @@ function findOpenPayment(order: unknown): string | null {
   return (unpaid.filter(({ state }) => state !== "voided").at(-1) ?? unpaid.at(-1))?.id ?? null
 }
 
-/** The order with its payments, for the customer who is logged in; null for anybody else. */
-async function readOwnOrder(commerce: Commerce, orderId: string) {
+/**
+ * The order with its payments, for the customer who is logged in; null for anybody else.
+ *
+ * @param isOptional whether it is also null while it cannot be read
+ */
+async function readOwnOrder(commerce: Commerce, orderId: string, isOptional: boolean) {
   try {
     return await readAccountOrder(commerce, orderId)
   } catch (error) {
-    if (error instanceof ApiError) return null
+    if (error instanceof ApiError || (isOptional && error instanceof ApiUnavailableError)) return null
     throw error
   }
 }

@@ -133,6 +133,8 @@ export type CartRecord = CartAmounts & {
   location: unknown
   target_order: null
   order_id: string | null
+  /** The payment of the last card intent that was written. */
+  authorized_payment_id?: string
   recovered: boolean
   date_created: string
   date_updated: string

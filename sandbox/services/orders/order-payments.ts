@@ -1,6 +1,7 @@
 import type { SandboxContext } from "../../storage/context.ts"
+import { findRecord } from "../../storage/records.ts"
 import type { Charge } from "../payments/charge.ts"
-import { addPayment } from "../payments/payment-record.ts"
+import { addPayment, type PaymentRecord } from "../payments/payment-record.ts"
 import type { OrderRecord } from "./order-record.ts"
 
 /** Records how an order was paid: one payment per gift card used, and one for the gateway, whose id it tells. */
@@ -20,7 +21,10 @@ export function addOrderPayments(context: SandboxContext, order: OrderRecord, ch
     })
   }
   if (!charge || charge.outcome === "unpaid" || order.capture_total === 0) return null
+  const known =
+    charge.transactionId === null ? null : findRecord<PaymentRecord>(context.database, "payments", charge.transactionId)
   const { id } = addPayment(context, {
+    ...(known?.order_id === null && { id: known.id }),
     order_id,
     currency,
     amount: order.capture_total,

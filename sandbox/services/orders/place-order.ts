@@ -69,9 +69,9 @@ function submit(context: SandboxContext, cart: CartRecord): OrderRecord {
   if (!charge && cart.grand_total > 0) cart.billing.method = cart.giftcards.length > 0 ? "giftcard" : "account"
   const made = makeOrder(context, cart, charge, useGiftcards(context, cart))
   const paymentId = addOrderPayments(context, made, charge)
-  // assumed: an order names the payment of its card, not those of other methods.
-  const named = paymentId !== null && charge?.card ? { authorized_payment_id: paymentId } : {}
-  const order = saveOrder(context, { ...made, ...named })
+  // assumed: an order names the payment of its card, else what its cart named, whatever it is paid with.
+  const authorized_payment_id = (charge?.card && paymentId) || cart.authorized_payment_id
+  const order = saveOrder(context, { ...made, ...(authorized_payment_id && { authorized_payment_id }) })
   takeStock(context, cart.items)
   if (order.paid) startSubscriptions(context, order)
   saveCart(context, { ...cart, order_id: order.id, status: "converted", active: false })

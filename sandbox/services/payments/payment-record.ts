@@ -10,10 +10,11 @@ export type PaymentCard = {
   exp_year: number | null
 }
 
-/** Model "payments", parent = order. Published as it is. */
+/** Model "payments", parent = order, key = what the gateway knows it by. Published as it is. */
 export type PaymentRecord = {
   id: string
-  order_id: string
+  /** Null while only a cart names it. */
+  order_id: string | null
   date_created: string
   /** Euros. */
   amount: number
@@ -26,12 +27,18 @@ export type PaymentRecord = {
   /** True while the gateway has not said yet whether it takes the money. */
   async?: boolean
   success?: boolean
-  status: "pending" | "success" | "error"
+  authorized?: boolean
+  captured?: boolean
+  void?: boolean
+  status: "pending" | "success" | "error" | "authorized"
   error?: { code: string; message: string }
 }
 
-/** Stores a new payment of an order. */
-export function addPayment(context: SandboxContext, payment: Omit<PaymentRecord, "id" | "date_created">): PaymentRecord {
+/** Stores a new payment, or with an id what became of the one that its cart named. */
+export function addPayment(
+  context: SandboxContext,
+  payment: Omit<PaymentRecord, "id" | "date_created"> & { id?: string },
+): PaymentRecord {
   const record = { id: newId(), date_created: new Date(context.clock.now()).toISOString(), ...payment }
   return putRecord(context.database, "payments", record, { parentId: payment.order_id, key: payment.transaction_id })
 }

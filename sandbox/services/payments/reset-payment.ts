@@ -16,7 +16,7 @@ import { isDebited } from "./stripe-charge.ts"
  */
 export function resetPayment(context: SandboxContext, id: string): PaymentRecord | null {
   const payment = readPayment(context, id)
-  if (!payment || payment.status === "success") return payment
+  if (!payment || payment.status === "success" || payment.order_id === null) return payment
   return inTransaction(context.database, () => {
     const intent = readIntent(context, "stripe", payment.transaction_id)
     // A card that was declined without an intent has nobody to ask.
@@ -50,7 +50,7 @@ export function hearFromGateways(context: SandboxContext, order: OrderRecord): O
 }
 
 function settle(context: SandboxContext, { error: _error, ...payment }: PaymentRecord): PaymentRecord {
-  const order = readOrder(context, payment.order_id)
+  const order = readOrder(context, payment.order_id ?? "")
   if (order) {
     const total = toCents(order.payment_total) + toCents(payment.amount)
     const balance = total - toCents(order.grand_total)

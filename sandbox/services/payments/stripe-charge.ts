@@ -34,7 +34,7 @@ export function requireAmount(intent: IntentRecord, due: number): void {
 /** assumed: an intent pays one order only. */
 export function requireUnused(context: SandboxContext, intent: IntentRecord): void {
   if (submitModel(context) === "second-order") return
-  if (findRecord<PaymentRecord>(context.database, "payments", intent.id))
+  if (findRecord<PaymentRecord>(context.database, "payments", intent.id)?.order_id)
     decline("Ce paiement a déjà servi à une autre commande.")
 }
 
