@@ -11,7 +11,7 @@ import { PROVIDER_TIMEOUT_MS } from "~/payments/attempts/payment-attempts.server
 import { PaymentError } from "~/payments/errors"
 import { isExpectedPaymentError } from "~/payments/server-payment-method"
 import { readStripeIntent } from "~/payments/stripe/stripe-api.server"
-import { isUnpaid } from "~/shop/account/orders/order-summary"
+import { awaitsAuthorization, isUnpaid } from "~/shop/account/orders/order-summary"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
@@ -45,9 +45,10 @@ export async function readOrderPaymentStatus(
   // Without the payment, so that nobody confirms it again meanwhile.
   if (await isBeingDecided(commerce, payment)) return { order, state: "waiting", payment: null }
   if (payment.state === "voided") return { order, state: "failed", payment }
-  if (payment.state !== "paid") return { order, state: payment.state, payment }
+  if (payment.state !== "paid" && !(payment.state === "authorized" && awaitsAuthorization(order)))
+    return { order, state: payment.state, payment }
   const after = (await readReferredOrder(commerce, reference)) ?? order
-  return { order: after, state: isUnpaid(after) ? "waiting" : "settled", payment }
+  return { order: after, state: isUnpaid(after) && !awaitsAuthorization(after) ? "waiting" : "settled", payment }
 }
 
 async function readReferredOrder(commerce: Commerce, reference: OrderReference): Promise<Order | null> {

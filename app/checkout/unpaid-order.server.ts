@@ -5,10 +5,10 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import type { PaymentSettings } from "~/commerce/api-types"
 import { findManualMethod, readManualPayment } from "~/payments/registry.server"
 import { findPublishableKey } from "~/payments/stripe/stripe-api.server"
-import { amountDue } from "~/shop/account/orders/order-summary"
+import { amountDue, awaitsAuthorization, isUnpaid } from "~/shop/account/orders/order-summary"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { orderAuthenticationPath } from "./checkout-paths"
+import { orderAuthenticationPath, orderPath } from "./checkout-paths"
 import { type OrderPaymentStatus, type OrderReference, readOrderPaymentStatus } from "./order-payment.server"
 import { isPaidBySepaDebit } from "./sepa-mandate.server"
 import { numberLabel } from "~/texts/number-label"
@@ -43,6 +43,11 @@ export async function readOrderPaymentView({ commerce, i18n }: Shopper, referenc
   return { order: status.order, isSettled: status.state === "settled", manual, unpaid }
 }
 
+/** The page of an order that its waiting page has nothing to tell of; one whose own fields still call it unpaid would lead back there. */
+export function settledOrderPath(checkoutId: string, view: Awaited<ReturnType<typeof readOrderPaymentView>>): string {
+  return orderPath(checkoutId, view?.isSettled === true && isUnpaid(view.order))
+}
+
 /**
  * An unpaid order as text; null for one that is settled.
  *
@@ -52,10 +57,13 @@ export async function viewUnpaidOrder(i18n: I18n, { order, state, payment }: Ord
   if (state === "settled") return null
   const [settings, shell] = await Promise.all([readPaymentSettings(i18n), readShell(i18n)])
   const { email, phone } = shopContact(shell)
-  const manual = state === "failed" ? Object.keys(settings).flatMap((id) => findManualMethod(settings, id) ?? []) : []
+  // Nobody transfers what a trial only authorises.
+  const amount = awaitsAuthorization(order) ? null : amountDue(order)
+  const manual =
+    state === "failed" && amount !== null ? Object.keys(settings).flatMap((id) => findManualMethod(settings, id) ?? []) : []
   return {
     ...{ number: order.number, numberLabel: numberLabel(order.number) },
-    amount: amountDue(order),
+    amount,
     state,
     isSepaDebit: isPaidBySepaDebit(order),
     reason: state === "failed" ? reasonOf(payment) : null,

@@ -29,7 +29,7 @@ import { readPlacedOrder } from "~/checkout/order-confirmation.server"
 import { isOrderOfSession } from "~/checkout/place-order.server"
 import { beginCartRead, compareWithAttempt, readAttemptFunds, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
-import { readOrderPaymentView } from "~/checkout/unpaid-order.server"
+import { readOrderPaymentView, settledOrderPath } from "~/checkout/unpaid-order.server"
 import { addRefresh, describeChecks } from "~/checkout/waiting-checks"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { revalidateUnlessOffline } from "~/components/cart/offline-action"
@@ -160,7 +160,7 @@ export const shouldRevalidate = revalidateUnlessOffline
 /** Leads to the order's page once the gateway has confirmed its payment; else the page itself is read again. */
 async function checkOrder(shopper: Shopper, checkoutId: string) {
   const payment = await readOrderPaymentView(shopper, { checkoutId }, true)
-  if (!payment?.unpaid) return replace(orderPath(checkoutId), { headers: shopper.commitSession() })
+  if (!payment?.unpaid) return replace(settledOrderPath(checkoutId, payment), { headers: shopper.commitSession() })
   return json(null, { headers: shopper.commitSession() })
 }
 
@@ -177,7 +177,7 @@ async function checkAttempt(request: Request, shopper: Shopper, attempt: Attempt
 async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
   const payment = await readOrderPaymentView(shopper, { checkoutId }, isDocumentRequest(request))
   // A transfer cannot be confirmed here: the order's page says how to make it.
-  if (!payment?.unpaid) return seeOther(orderPath(checkoutId), shopper)
+  if (!payment?.unpaid) return seeOther(settledOrderPath(checkoutId, payment), shopper)
   const { order, unpaid } = payment
   const check = parseCheckNumber(url.searchParams.get("tour"))
   const isOpen = unpaid.state === "waiting" || unpaid.state === "unknown"

@@ -10,7 +10,8 @@ export const UNPAID_TITLES = {
 type Unpaid = {
   state: keyof typeof UNPAID_TITLES
   numberLabel: string
-  amount: string
+  /** Null for a trial, whose card is only to be authorised. */
+  amount: string | null
   reason: string | null
   isSepaDebit: boolean
 }
@@ -18,6 +19,7 @@ type Unpaid = {
 /** How the payment of an order stands. @param isChecked whether its page checks it again */
 export function unpaidSentence({ state, numberLabel, amount, reason, isSepaDebit }: Unpaid, isChecked: boolean): string {
   const made = `Votre commande ${numberLabel} est enregistrée.`
+  if (amount === null) return trialSentence(state, made, reason)
   switch (state) {
     case "authentication":
       return `${made} Il reste à confirmer son paiement de ${amount} auprès de votre banque. Rien n’a été débité.`
@@ -33,6 +35,14 @@ export function unpaidSentence({ state, numberLabel, amount, reason, isSepaDebit
         ? `${made} Le prestataire n’a pas encore confirmé le paiement de ${amount}\u00a0: nous vous écrivons dès qu’il est reçu.`
         : `${made} Nous ne pouvons pas vérifier ici l’état de son paiement de ${amount}. Sans nouvelles de notre part, écrivez-nous.`
   }
+}
+
+function trialSentence(state: Unpaid["state"], made: string, reason: string | null): string {
+  const start = "Votre abonnement commence dès que votre banque accepte votre carte."
+  if (state === "authentication")
+    return `${made} Il reste à confirmer votre carte auprès de votre banque. Rien n’a été débité. ${start}`
+  if (state === "failed") return `${reason} Rien n’a été débité. ${made} ${start}`
+  return `${made} Le prestataire n’a pas encore confirmé votre moyen de paiement\u00a0: l’abonnement commence dès qu’il est accepté. Sans nouvelles de notre part, écrivez-nous.`
 }
 
 /** What its shopper can do. */

@@ -96,6 +96,17 @@ test("an order whose money is only reserved is told as that, and nothing more is
   expect(confirmation.headers.get("Location")).toBe(`/commande/attente?commande=${checkoutId}&tour=1`)
 })
 
+test("a trial whose card is authorised is confirmed, also while its order calls itself unpaid", async () => {
+  const { context } = backend.sandbox
+  const [payment] = listRecords<PaymentRecord>(context.database, "payments").slice(-1)
+  savePayment(context, { ...payment!, success: true, status: "authorized" })
+  saveOrder(context, { ...findOrder(context, checkoutId)!, payment_balance: 0, auth_total: 19 })
+  const looked = await page().get(`?commande=${checkoutId}&tour=1`, { cookies })
+  const confirmed = `/commande/merci/${checkoutId}?suivi=fait`
+  expect(looked.headers.get("Location")).toBe(confirmed)
+  expect(await (await order().get("?suivi=fait", { cookies })).json()).toMatchObject({ state: "confirmed", unpaid: null })
+})
+
 test("an order that names its payment's failure itself is told as failed, with other ways to pay it", async () => {
   const { context } = backend.sandbox
   const { authorized_payment_id: _unread, ...made } = findOrder(context, checkoutId)!

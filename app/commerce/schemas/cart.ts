@@ -164,7 +164,7 @@ export const orderSchema = record({
     canceled: looseFlag,
     refunded: looseFlag,
     delivered: looseFlag,
-    refund_total: looseAmount,
+    ...{ refund_total: looseAmount, auth_total: looseAmount },
   },
   ...{ sub_total: looseAmount, metadata: fields, shipments: expanded(carrierTexts), payments, refunds: payments },
   grand_total: amount,

@@ -43,7 +43,7 @@ export function OrderAuthentication({ clientConfig, unpaid, next, problems: give
           <TokenForm
             {...{ clientConfig, problems, setProblems }}
             holder={NOBODY}
-            submit={`Payer ${unpaid.amount}`}
+            submit={unpaid.amount === null ? "Enregistrer cette carte" : `Payer ${unpaid.amount}`}
             look="quiet"
             instead={unpaidAdvice.withoutScript}
           >

@@ -29,7 +29,7 @@ export function UnpaidNotice({ unpaid, checkAgain, isChecked = false }: UnpaidNo
           {mayConfirm ? (
             <DocumentLink
               href={confirm}
-              text={state === "failed" ? "Payer cette commande" : "Confirmer auprès de ma banque"}
+              text={state === "failed" && amount !== null ? "Payer cette commande" : "Confirmer auprès de ma banque"}
               look={state === "waiting" ? "quiet" : "primary"}
             />
           ) : null}{" "}
@@ -42,7 +42,7 @@ export function UnpaidNotice({ unpaid, checkAgain, isChecked = false }: UnpaidNo
         <section key={label} className="grid gap-2">
           <h2>{label}</h2>
           <p>
-            <Sentence text={unpaidAdvice.elsewhere(amount, number)} />
+            <Sentence text={unpaidAdvice.elsewhere(amount ?? "", number)} />
           </p>
           {how.map((words) => (
             <p key={words}>{words}</p>

@@ -1,7 +1,7 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import { findRecord } from "../../storage/records.ts"
 import type { Charge } from "../payments/charge.ts"
-import { addPayment, type PaymentRecord } from "../payments/payment-record.ts"
+import { addPayment, madePayment, type PaymentRecord } from "../payments/payment-record.ts"
 import type { OrderRecord } from "./order-record.ts"
 
 /** Records how an order was paid: one payment per gift card used, and one for the gateway, whose id it tells. */
@@ -20,19 +20,19 @@ export function addOrderPayments(context: SandboxContext, order: OrderRecord, ch
       status: "success",
     })
   }
-  if (!charge || charge.outcome === "unpaid" || order.capture_total === 0) return null
+  if (!charge || charge.outcome === "unpaid") return null
   const known =
     charge.transactionId === null ? null : findRecord<PaymentRecord>(context.database, "payments", charge.transactionId)
   const { id } = addPayment(context, {
     ...(known?.order_id === null && { id: known.id }),
     order_id,
     currency,
-    amount: order.capture_total,
+    amount: order.capture_total || order.auth_total,
     method: order.billing.method ?? "",
     gateway: charge.gateway,
     transaction_id: charge.transactionId,
     ...(charge.card ? { card: charge.card } : {}),
-    ...(charge.outcome === "paid" ? { success: true, status: "success" } : { async: true, status: "pending" }),
+    ...(charge.outcome === "paid" ? madePayment(order.capture_total) : { async: true, status: "pending" }),
     ...(charge.error ? { error: charge.error } : {}),
   })
   return id

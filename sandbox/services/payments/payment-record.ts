@@ -43,6 +43,12 @@ export function addPayment(
   return putRecord(context.database, "payments", record, { parentId: payment.order_id, key: payment.transaction_id })
 }
 
+/** How a payment reads once its gateway took `amount`. assumed: what a trial only authorises is a payment that takes nothing. */
+export function madePayment(amount: number): Pick<PaymentRecord, "success" | "authorized" | "captured" | "status"> {
+  if (amount > 0) return { success: true, status: "success" }
+  return { success: true, authorized: true, captured: false, status: "authorized" }
+}
+
 /** Stores what became of a payment. */
 export function savePayment(context: SandboxContext, payment: PaymentRecord): PaymentRecord {
   return putRecord(context.database, "payments", payment)

@@ -7,7 +7,7 @@ import { startSubscriptions } from "../subscriptions/start-subscriptions.ts"
 import { readIntent, saveIntent } from "../vault/intent-record.ts"
 import { authenticationRequired, stripeData } from "../vault/stripe-intent.ts"
 import { readToken } from "../vault/token-record.ts"
-import { listPayments, type PaymentRecord, readPayment, savePayment } from "./payment-record.ts"
+import { listPayments, madePayment, type PaymentRecord, readPayment, savePayment } from "./payment-record.ts"
 import { isDebited } from "./stripe-charge.ts"
 
 /**
@@ -16,7 +16,7 @@ import { isDebited } from "./stripe-charge.ts"
  */
 export function resetPayment(context: SandboxContext, id: string): PaymentRecord | null {
   const payment = readPayment(context, id)
-  if (!payment || payment.status === "success" || payment.order_id === null) return payment
+  if (!payment || payment.status === "success" || payment.status === "authorized" || payment.order_id === null) return payment
   return inTransaction(context.database, () => {
     const intent = readIntent(context, "stripe", payment.transaction_id)
     // A card that was declined without an intent has nobody to ask.
@@ -51,8 +51,9 @@ export function hearFromGateways(context: SandboxContext, order: OrderRecord): O
 
 function settle(context: SandboxContext, { error: _error, ...payment }: PaymentRecord): PaymentRecord {
   const order = readOrder(context, payment.order_id ?? "")
+  const taken = order?.capture_total === 0 ? 0 : payment.amount
   if (order) {
-    const total = toCents(order.payment_total) + toCents(payment.amount)
+    const total = toCents(order.payment_total) + toCents(taken)
     const balance = total - toCents(order.grand_total)
     const settled = saveOrder(context, {
       ...order,
@@ -63,5 +64,5 @@ function settle(context: SandboxContext, { error: _error, ...payment }: PaymentR
     })
     if (settled.paid && !order.paid) startSubscriptions(context, settled)
   }
-  return savePayment(context, { ...payment, success: true, status: "success" })
+  return savePayment(context, { ...payment, ...madePayment(taken) })
 }

@@ -89,11 +89,23 @@ export function orderWithoutVat(order: Pick<Order, "currency" | "grand_total" | 
   return formatPrice(withoutTax(order.grand_total ?? 0, order.tax_total ?? 0), order.currency)
 }
 
-type Balance = Partial<Pick<Order, "paid" | "canceled" | "refunded" | "payment_balance">>
+type Balance = Partial<Pick<Order, "paid" | "canceled" | "refunded" | "payment_balance">> & { auth_total?: number | null }
 
-/** Whether an order still has to be paid; what was given back is not asked for again. Its `status` is a label that the store may rename. */
-export function isUnpaid({ paid, canceled, refunded, payment_balance: balance }: Balance): boolean {
-  return paid !== true && canceled !== true && refunded !== true && (balance ?? -1) < 0
+/**
+ * Whether an order still has to be paid, or its card to be authorised; what was given back is not asked for again. Its `status` is a label
+ * that the store may rename.
+ */
+export function isUnpaid(order: Balance): boolean {
+  const { paid, canceled, refunded, payment_balance: balance } = order
+  return paid !== true && canceled !== true && refunded !== true && ((balance ?? -1) < 0 || awaitsAuthorization(order))
+}
+
+/**
+ * Whether an order costs nothing yet but its card is to be authorised, for a trial: it starts once the order is paid
+ * (../shared/real-store.md, 8). Told only by an order that calls itself unpaid: what one without the field means is open.
+ */
+export function awaitsAuthorization({ paid, payment_balance: balance, auth_total: authorised }: Balance): boolean {
+  return paid === false && (balance ?? -1) >= 0 && (authorised ?? 0) > 0
 }
 
 /** What is left to pay of an order, as text. */
