@@ -101,8 +101,9 @@ async function compareWithOrder(
   if (!takesFundsBeforeOrder(attempt)) return (await wasApprovedInVain(attempt.id)) ? "approved" : null
   const known = await readSurplus(attempt.id)
   if (known?.funds === "captured" && known.orderNumber !== null) return "surplus"
-  // At its own return it is asked again, whatever its provider said before.
-  if (!isBack && (await isAttemptClosed(attempt.id, "final"))) return null
+  // Where it was refused it is asked again at its own return only, and once somebody has found it accepted after all.
+  const wasRefused = !isBack && !known && (await isAttemptClosed(attempt.id, "final"))
+  if (wasRefused && (await readKnownFunds(attempt)) === null) return null
   const status = await readStatus(attempt, i18n, isBack || !findMethodOf(attempt)?.askingMayCapture)
   if (status?.kind === "approved") {
     await enterSurplus(attempt, order, status.funds)

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
+import { readOrder } from "~/commerce/carts.server"
+import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { readSurplus } from "~/store/surplus.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
+import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { endPayment } from "./end-payment.server"
 import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, startPurchase } from "./purchase.fixture"
+import { reconcilePayments } from "./surplus.server"
 import { watchPayments } from "./watch-payments.server"
 
 muteLog()
@@ -70,6 +74,29 @@ test("one that its bank accepts days later, beside the order, is found without a
   await pass(120)
   expect(await readSurplus(attempt.id)).toMatchObject({ orderNumber: expect.stringMatching(/./), funds: "captured" })
   expect(alerts()).toEqual([`payment-surplus ${attempt.amount / 100} EUR captured`])
+})
+
+test("one that was refused, and is accepted after its cart was ordered otherwise, is found without anybody, and told", async () => {
+  changePaymentSettings(sandbox.context, { klarna: { gateway: "stripe" } })
+  clearCatalogueCache()
+  const { commerce, cart, attempt } = await startPurchase("klarna")
+  settle(attempt, "requires_payment_method")
+  expect(await endPayment({ commerce, i18n, attempt }, "cancel")).toBe("ended")
+  const chosen = await savePaymentMethod(commerce, "virement", ["virement"])
+  if (!chosen.ok) throw new Error("Refused")
+  expect((await leave(commerce, chosen.value)).kind).toBe("placed")
+  settle(attempt, "requires_capture")
+  await pass(4)
+  expect(await readSurplus(attempt.id)).toMatchObject({ orderNumber: expect.stringMatching(/./), funds: "held" })
+  expect(alerts()).toEqual([`payment-surplus ${attempt.amount / 100} EUR held`])
+  // Also once the shop has forgotten what its provider said last.
+  await pass(2)
+  const order = (await readOrder(commerce, cart.checkout_id))!
+  const look = () => reconcilePayments({ order, checkoutId: cart.checkout_id, i18n })
+  expect(await look()).toMatchObject([{ state: "held", providerReference: attempt.providerId }])
+  settle(attempt, "canceled")
+  await pass(2)
+  expect(await look()).toEqual([])
 })
 
 test("one that only its order takes, or that asking would take, is left alone", async () => {
