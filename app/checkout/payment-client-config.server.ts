@@ -92,19 +92,18 @@ export type ExpressCheckout = NonNullable<Awaited<ReturnType<typeof readExpressC
  *
  * @param reading the cart as it is shown, perhaps not read yet
  * @param options.pageConfig what the page loads for other methods; its nonce is the document's
- * @param options.isDue whether anything is to be paid or authorised; by default the cart view's amount due tells
+ * @param options.amount what is charged and authorised, in major units; by default the cart view's amount due
  */
 export async function readExpressCheckout(
   i18n: { locale: string; currency: string },
   reading: CartView | null | Promise<CartView | null>,
-  options: { pageConfig?: PaymentClientConfig | null; isDue?: boolean } = {},
+  options: { pageConfig?: PaymentClientConfig | null; amount?: number } = {},
 ) {
   try {
     const [cart, settings] = await Promise.all([reading, readPaymentSettings(i18n)])
     if (!cart || cart.unavailable) return null
-    const { pageConfig, isDue = cart.due.amount > 0 } = options
-    const { hasSubscription, due } = cart
-    const methods = listExpressMethods(settings, { isDue, amount: due.amount, hasSubscription, currency: i18n.currency })
+    const { pageConfig, amount = cart.due.amount } = options
+    const methods = listExpressMethods(settings, { amount, hasSubscription: cart.hasSubscription, currency: i18n.currency })
     if (methods.length === 0) return null
     const clientConfig = buildPaymentClientConfig(settings, methods)
     // Changes when the buttons would have to ask for another amount, quantity, delivery or coupon.
@@ -117,10 +116,10 @@ export async function readExpressCheckout(
   }
 }
 
-/** The wallets whose buttons a page may show for a cart: method ids. `amount` is charged now, in major units. What the device can do is asked in the browser. */
+/** The wallets whose buttons a page may show for a cart: method ids. `amount` is charged and authorised, in major units. What the device can do is asked in the browser. */
 export function listExpressMethods(
   settings: PaymentSettings,
-  { isDue, amount, hasSubscription, currency }: { isDue: boolean; amount: number; hasSubscription: boolean; currency: string },
+  { amount, hasSubscription, currency }: { amount: number; hasSubscription: boolean; currency: string },
 ): string[] {
   const isTooSmall = isTooSmallToCharge(amount, currency)
   const isCharged = (id: string) => !isTooSmall || settings[id]?.gateway !== "stripe"
@@ -131,5 +130,5 @@ export function listExpressMethods(
     paypal: servesPaypalCurrency(currency) && (!hasSubscription || settings["paypal"]?.["ppcp"] === true),
     amazon: takesAmazonAmount(amount, currency, hasSubscription),
   }
-  return isDue ? Object.entries(suits).flatMap(([id, fits]) => (settings[id] && fits ? [id] : [])) : []
+  return amount > 0 ? Object.entries(suits).flatMap(([id, fits]) => (settings[id] && fits ? [id] : [])) : []
 }

@@ -3,6 +3,9 @@ import { muteLog } from "../../tests/setup/mute-log"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { submitOrder, updateCart } from "~/commerce/carts.server"
 import type { Account } from "~/commerce/api-types"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import { stripeCard } from "~/payments/methods/card/card.server"
+import { amountToTake } from "~/payments/server-payment-method"
 import { viewCart } from "~/shop/cart/cart-view"
 import { closeAttempt } from "~/store/attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
@@ -51,11 +54,11 @@ describe("the wallets of a cart", () => {
   const all = { card: {}, google: {}, apple: {}, paypal: { ppcp: true }, amazon: {} }
   const throughStripe = { card: stripe, google: stripe, apple: stripe, link: stripe, paypal: { ppcp: true }, amazon: {} }
   const dear = { hasSubscription: true, amount: 1000.01 }
-  const due = { isDue: true, amount: 20, hasSubscription: false, currency: "EUR" }
+  const due = { amount: 20, hasSubscription: false, currency: "EUR" }
 
   test.each([
     ["all that are enabled", all, {}, ["google", "apple", "paypal", "amazon"]],
-    ["none where nothing is due", all, { isDue: false }, []],
+    ["none where nothing is due", all, { amount: 0 }, []],
     ["no card's wallet without cards", { ...all, card: undefined }, {}, ["paypal", "amazon"]],
     ["PayPal for a subscription where it charges again", all, { hasSubscription: true }, ["google", "apple", "paypal", "amazon"]],
     ["else not", { ...all, paypal: {} }, { hasSubscription: true }, ["google", "apple", "amazon"]],
@@ -65,13 +68,29 @@ describe("the wallets of a cart", () => {
     ["no PayPal in a currency that its script refuses", all, { currency: "MAD" }, ["google", "apple"]],
     ["no wallet of Stripe's below its least amount", throughStripe, { amount: 0.49 }, ["paypal", "amazon"]],
     ["those again from there on", throughStripe, { amount: 0.5 }, ["google", "apple", "link", "paypal", "amazon"]],
-    ["those of a trial, which charges nothing", throughStripe, { amount: 0 }, ["google", "apple", "link", "paypal", "amazon"]],
     ["Link beside Stripe's cards", { card: {}, link: { gateway: "stripe" } }, {}, ["link"]],
     ["none that is not enabled", { card: {}, google: {} }, {}, ["google"]],
   ])("are %s", (_name, settings, cart, methods) => {
     const enabled = Object.fromEntries(Object.entries(settings).flatMap(([id, of]) => (of ? [[id, of]] : [])))
     expect(listExpressMethods(enabled, { ...due, ...cart })).toEqual(methods)
   })
+
+  test.each([
+    [0, 0.3, false],
+    [0, 19, true],
+    [0.3, 0, false],
+    [0.3, 20, true],
+    [0.3, 0.2, true],
+  ])(
+    "of Stripe's, and its cards, are offered alike where %d € are charged and %d € authorised",
+    async (charged, reserved, isOffered) => {
+      change({ google: stripe })
+      const cart = { ...(await readyCart()).cart, capture_total: charged, auth_total: reserved }
+      const express = await readExpressCheckout(i18n, viewCart(cart), { amount: amountToTake(cart) })
+      expect(express?.methods.includes("google") ?? false).toBe(isOffered)
+      expect(stripeCard.isOffered(await readPaymentSettings(i18n), cart)).toBe(isOffered)
+    },
+  )
 
   test("are asked for again where another amount, number, delivery or coupon is due, and not otherwise", async () => {
     const view = viewCart((await readyCart()).cart)

@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { CartPatch } from "~/commerce/schemas/cart"
+import { sumAmounts } from "~/money/minor-units"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { PaymentError } from "./errors"
@@ -108,9 +109,14 @@ export function isCardAuthenticationPath(address: string): boolean {
   return address.startsWith(`${AUTHENTICATION_PATH}?`)
 }
 
+/** What one payment of a cart takes and reserves, in major units: what is charged now, and what trials authorise. */
+export function amountToTake(cart: Cart): number {
+  return sumAmounts([cart.capture_total ?? cart.grand_total ?? 0, cart.auth_total ?? 0])
+}
+
 /** Whether a cart charges something now, or authorises it for later; one covered by gift cards or credit asks for no payment. */
 export function isPaymentDue(cart: Cart): boolean {
-  return (cart.capture_total ?? cart.grand_total ?? 0) > 0 || (cart.auth_total ?? 0) > 0
+  return amountToTake(cart) > 0
 }
 
 /** Whether a method that charges only once can pay a cart: nothing is charged again or authorised for later. */

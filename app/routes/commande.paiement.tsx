@@ -17,6 +17,7 @@ import { isDocumentRequest } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { formatPrice } from "~/money/format-amount"
 import { findMissedMinimum } from "~/payments/methods/card/card.server"
+import { amountToTake } from "~/payments/server-payment-method"
 import { isPaymentDue } from "~/payments/server-payment-method"
 import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
 import { redirectFromStep, requireStep } from "~/sessions/flash.server"
@@ -60,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // While one may be taken, no other starts.
   const express =
     approvedPayment === null && !begunPayment?.follow
-      ? await readExpressCheckout(shopper.i18n, view, { pageConfig: choice.clientConfig, isDue: true })
+      ? await readExpressCheckout(shopper.i18n, view, { pageConfig: choice.clientConfig, amount: amountToTake(cart) })
       : null
   const least = findMissedMinimum(opened.settings, cart)
   const { noMethod, tooSmall } = paymentStepSentences

@@ -4,7 +4,7 @@ import { isChargeable, isTooSmallToCharge, minimumCharge } from "~/money/minimum
 import { toMinorUnits } from "~/money/minor-units"
 import type { CardToken } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
-import { HOUR_MS, cardAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
+import { HOUR_MS, amountToTake, cardAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
 import { billingDetailsOf, createStripeIntent, type Payer } from "~/payments/stripe/stripe-api.server"
 import { requirePaymentMethodId, stripeMethod } from "~/payments/stripe/stripe-intent.server"
 import { methodSentences } from "~/texts/payment-methods.server"
@@ -92,9 +92,9 @@ export function isCardChargedByOrder(settings: PaymentSettings, cart: Cart): boo
   return chosen.kind === "saved" || cardTokenizerOf(settings) === "vault" || !isChargeable(cart.capture_total, cart.currency)
 }
 
-/** Whether Stripe refuses what a cart charges now, or only authorises: gift cards may leave less than its least amount. */
-function isTooSmallForStripe({ capture_total, auth_total, currency }: Cart): boolean {
-  return isTooSmallToCharge(capture_total || auth_total, currency)
+/** Whether Stripe refuses what a cart charges and authorises: gift cards may leave less than its least amount. */
+function isTooSmallForStripe(cart: Cart): boolean {
+  return isTooSmallToCharge(amountToTake(cart), cart.currency)
 }
 
 /** The least that the store's cards take, in major units, where a cart asks for less; else null. */
