@@ -8,6 +8,7 @@ import { isSafeRedirectUrl } from "~/payments/attempts/return-url.server"
 import { isExpectedPaymentError, readRefusal } from "~/payments/server-payment-method"
 import { confirmCardIntent } from "~/payments/stripe/stripe-api.server"
 import type { ProblemCode } from "~/problems"
+import { noteWatchedPayment } from "~/store/payment-watch.server"
 import { consumePaymentLimit } from "~/store/rate-limits.server"
 import { type OrderReference, type OrderPaymentStatus, noteConfirmedIntent, readOrderPaymentStatus } from "./order-payment.server"
 import type { PaymentClientConfig } from "./payment-client-config"
@@ -67,6 +68,8 @@ export async function confirmOrderCard(
       return { kind: "refused", problem: { code: "payment-refused" } }
     }
     await noteConfirmedIntent(id, secret)
+    // Whether or not its shopper comes back from the bank.
+    await noteWatchedPayment(payment.id)
     if (byScript) return { kind: "script", clientSecret: secret }
     const returnUrl = `${readEnvironment().publicOrigin}${orderAuthenticationPath(reference)}`
     return await confirmAtBank(i18n, { id, secret }, returnUrl)

@@ -1,12 +1,14 @@
+import { baseCurrency } from "~/commerce/base-currency"
 import { readOrder } from "~/commerce/carts.server"
 import { openCommerce } from "~/commerce/client.server"
 import { ApiError, ApiUnavailableError } from "~/commerce/errors"
+import { recheckPayment } from "~/commerce/payments.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { log } from "~/log.server"
 import { readApprovedFunds, readKnownFunds } from "~/payments/attempts/payment-attempts.server"
 import { findMethodOf } from "~/payments/registry.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { WATCH_SPAN_MS, claimWatch, readWatchedAttempts, watchSpan } from "~/store/payment-watch.server"
+import { WATCH_SPAN_MS, claimWatch, readWatchedAttempts, readWatchedPayments, watchSpan } from "~/store/payment-watch.server"
 import { enterSurplus, reconcilePayments } from "./surplus.server"
 import { EMPTY_CART } from "./unfinished-payment.server"
 
@@ -17,14 +19,28 @@ const AGES_MS = [3 * HOUR_MS, 26 * HOUR_MS, 50 * HOUR_MS, 170 * HOUR_MS]
 const MISSED_MS = 6 * HOUR_MS
 
 /**
- * Looks at payments whose shoppers never came back: one that was taken or reserved without its order is entered in the ledger and logged.
+ * Looks at payments whose shoppers never came back: one that was taken or reserved without its order is entered in the ledger and logged,
+ * and a card that was confirmed after its order is asked about again.
  * Each is looked at once at each age, by whichever process is first.
  */
 export async function watchPayments(): Promise<void> {
   for (const age of AGES_MS) {
     const latest = watchSpan(Date.now() - age) - 1
     for (let span = latest; span > latest - MISSED_MS / WATCH_SPAN_MS; span--)
-      if (await claimWatch(span, age)) for (const attempt of await readWatchedAttempts(span)) await lookAt(attempt)
+      if (await claimWatch(span, age)) {
+        for (const attempt of await readWatchedAttempts(span)) await lookAt(attempt)
+        for (const paymentId of await readWatchedPayments(span)) await recheck(paymentId)
+      }
+  }
+}
+
+/** Lets the backend hear what became of an order's card whose shopper confirmed it and did not come back. */
+async function recheck(paymentId: string): Promise<void> {
+  try {
+    await recheckPayment(openCommerce({ session: null, locale: "fr-FR", currency: baseCurrency() }), paymentId)
+  } catch (error) {
+    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
+    log.warn("payment-recheck-failed", { message: error.message })
   }
 }
 

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
-import { readOrder } from "~/commerce/carts.server"
+import { readOrder, submitOrder, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
@@ -9,9 +9,10 @@ import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { confirmOrderCard, readConfirmableOrder } from "./card-authentication.server"
 import { endPayment } from "./end-payment.server"
 import { savePaymentMethod } from "./payment-choice.server"
-import { i18n, leave, openShopOn, startPurchase } from "./purchase.fixture"
+import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 import { reconcilePayments } from "./surplus.server"
 import { watchPayments } from "./watch-payments.server"
 
@@ -109,6 +110,48 @@ test("one that only its order takes, or that asking would take, is left alone", 
   expect(alerts()).toEqual([])
   expect(intentOf(paysafecard).status).toBe("AUTHORIZED")
   expect(await readSurplus(paid.attempt.id)).toBeNull()
+})
+
+describe("an order's card that its bank accepted, and whose shopper never came back", () => {
+  async function confirmCard() {
+    const { commerce, cart } = await readyCart("card")
+    await updateCart(commerce, { billing: { card: { token: "pm_local_3ds", gateway: "stripe" } } })
+    await submitOrder(commerce)
+    const reference = { checkoutId: cart.checkout_id }
+    const { payment } = (await readConfirmableOrder(commerce, i18n, reference, false))!
+    const press = { token: "", byScript: true, clientAddress: null }
+    for (const _time of [1, 2]) await confirmOrderCard({ commerce, i18n, reference, payment }, press)
+    const intent = readIntent(sandbox.context, "stripe", payment.transactionId)!
+    saveIntent(sandbox.context, { ...intent, status: "succeeded" })
+    return {
+      isPaid: async () => (await readOrder(commerce, cart.checkout_id))?.paid === true,
+      path: `/api/payments/${payment.id}`,
+    }
+  }
+
+  test("is paid some hours later, asked about once at each age", async () => {
+    const { isPaid, path } = await confirmCard()
+    const heard = vi.spyOn(globalThis, "fetch")
+    await pass(2)
+    expect(await isPaid()).toBe(false)
+    await pass(2)
+    expect(await isPaid()).toBe(true)
+    expect(heard.mock.calls.filter(([url]) => String(url).endsWith(path))).toHaveLength(1)
+    heard.mockRestore()
+  })
+
+  test("is asked about again at the next age where the backend did not answer, which is logged", async () => {
+    const { isPaid, path } = await confirmCard()
+    const rule = parseFaultRule({ kind: "status", status: 503, match: { path } })
+    if (typeof rule === "string") throw new Error(rule)
+    addFaultRule(sandbox.context, rule)
+    await pass(4)
+    clearFaultRules(sandbox.context)
+    expect(log.warn).toHaveBeenCalledWith("payment-recheck-failed", { message: expect.any(String) })
+    expect(await isPaid()).toBe(false)
+    await pass(23)
+    expect(await isPaid()).toBe(true)
+  })
 })
 
 test("a look that was missed while the shop stood still is made up for", async () => {

@@ -1,7 +1,7 @@
 import { ATTEMPT_RETENTION_MS, type PaymentAttempt, readAttempt } from "./attempts.server"
 import { keyValueStore } from "./key-value-store.server"
 
-/** Attempts are looked at again together with those that began in the same span (milliseconds). */
+/** Payments are looked at again together with those that began in the same span (milliseconds). */
 export const WATCH_SPAN_MS = 10 * 60 * 1000
 /** Longer than spans are looked for that nobody looked at in time. */
 const CLAIM_RETENTION_MS = 24 * 60 * 60 * 1000
@@ -11,24 +11,46 @@ export function watchSpan(time: number): number {
   return Math.floor(time / WATCH_SPAN_MS)
 }
 
-let last = { span: -1, place: 0 }
+type List = "attempts" | "payments"
+/** What each list's keys begin with. */
+const PREFIXES = { attempts: "watch", payments: "watch-payment" } satisfies Record<List, string>
+const last: Record<List, { span: number; place: number }> = { attempts: { span: -1, place: 0 }, payments: { span: -1, place: 0 } }
 
-/** Notes an attempt in its span's list, which the store cannot make by itself: the first free place, without a gap. */
-export async function noteWatchedAttempt({ id, startedAt }: PaymentAttempt): Promise<void> {
+/** Notes an attempt, to be looked at again. */
+export function noteWatchedAttempt({ id, startedAt }: PaymentAttempt): Promise<void> {
+  return note("attempts", id, startedAt)
+}
+
+/** Notes an order's payment, by its id at the backend, whose shopper confirms it now. */
+export function noteWatchedPayment(paymentId: string): Promise<void> {
+  return note("payments", paymentId, Date.now())
+}
+
+/** Puts an id into its span's list, which the store cannot make by itself: the first free place, without a gap. */
+async function note(list: List, id: string, startedAt: number): Promise<void> {
   const span = watchSpan(startedAt)
-  let place = last.span === span ? last.place + 1 : 1
-  while (!(await keyValueStore().setIfAbsent(watchKey(span, place), id, ATTEMPT_RETENTION_MS))) place++
-  last = { span, place }
+  let place = last[list].span === span ? last[list].place + 1 : 1
+  while (!(await keyValueStore().setIfAbsent(watchKey(list, span, place), id, ATTEMPT_RETENTION_MS))) place++
+  last[list] = { span, place }
 }
 
 /** The attempts that began in a span and are still remembered. */
 export async function readWatchedAttempts(span: number): Promise<PaymentAttempt[]> {
-  const attempts: PaymentAttempt[] = []
+  const attempts = await Promise.all((await readIds("attempts", span)).map(readAttempt))
+  return attempts.filter((attempt) => attempt !== null)
+}
+
+/** The payments of orders that shoppers began to confirm in a span: ids, each once. */
+export async function readWatchedPayments(span: number): Promise<string[]> {
+  return [...new Set(await readIds("payments", span))]
+}
+
+async function readIds(list: List, span: number): Promise<string[]> {
+  const ids: string[] = []
   for (let place = 1; ; place++) {
-    const id = await keyValueStore().get(watchKey(span, place))
-    if (id === null) return attempts
-    const attempt = await readAttempt(id)
-    if (attempt) attempts.push(attempt)
+    const id = await keyValueStore().get(watchKey(list, span, place))
+    if (id === null) return ids
+    ids.push(id)
   }
 }
 
@@ -37,6 +59,6 @@ export function claimWatch(span: number, ageMs: number): Promise<boolean> {
   return keyValueStore().setIfAbsent(`watch-claim:${span}:${ageMs}`, "taken", CLAIM_RETENTION_MS)
 }
 
-function watchKey(span: number, place: number): string {
-  return `watch:${span}:${place}`
+function watchKey(list: List, span: number, place: number): string {
+  return `${PREFIXES[list]}:${span}:${place}`
 }
