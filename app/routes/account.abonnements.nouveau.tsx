@@ -43,6 +43,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...page, recap, problems, orderKey, address }, { headers: shopper.commitSession() })
 }
 
+const NOTICES = {
+  paid: "subscription-started",
+  trial: "subscription-trial-started",
+  awaited: "subscription-awaits-payment",
+} as const
+
 /** Orders the subscription that the address describes. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { selection, address } = readSelection(request)
@@ -57,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const started = ordered.value
   return redirectWithFlash(
     `/account/abonnements${started.kind === "started" ? `/${started.id}` : ""}`,
-    started.kind === "unknown" ? { problems: [{ code: "subscription-unclear" }] } : { notice: "subscription-started" },
+    started.kind === "unknown" ? { problems: [{ code: "subscription-unclear" }] } : { notice: NOTICES[started.charge] },
     shopper,
   )
 }

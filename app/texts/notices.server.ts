@@ -67,8 +67,10 @@ const NOTICES: Readonly<Record<string, string>> = {
   "subscription-unchanged": "Rien n’a changé\u00a0: c’est déjà votre abonnement actuel.",
   "subscription-item-added": "L’article est ajouté à votre abonnement.",
   "subscription-item-removed": "L’article est retiré de votre abonnement.",
-  "subscription-started":
-    "Votre abonnement a commencé. Sauf période d’essai, la première échéance est réglée avec votre carte habituelle, et sa facture est dans votre espace client.",
+  "subscription-started": "Votre abonnement a commencé. La première échéance est réglée avec votre carte habituelle.",
+  "subscription-trial-started": "Votre période d’essai a commencé.",
+  "subscription-awaits-payment":
+    "Votre abonnement est enregistré. Le paiement de sa première échéance n’est pas encore confirmé\u00a0: suivez-le sur cette page.",
   "stock-alert-noted": "C’est noté pour «\u00a0{name}\u00a0»\u00a0: vous recevrez un e-mail dès sa disponibilité.",
   "newsletter-confirmed": newsletterConfirmed("{shop}"),
   "newsletter-left": "Votre désinscription est enregistrée\u00a0: cette adresse ne recevra plus la newsletter.",

@@ -26,5 +26,7 @@ export const endSentences = {
 export const lateSentences = {
   retried:
     "Le dernier prélèvement n’a pas abouti. Vérifiez ou remplacez votre carte habituelle avant qu’il soit présenté de nouveau.",
+  awaited:
+    "Une échéance n’est pas encore réglée. Vérifiez ou remplacez votre carte habituelle si votre banque l’a refusée, ou écrivez-nous.",
   unpaid: "Le dernier prélèvement a été refusé et ne sera pas retenté\u00a0: écrivez-nous pour reprendre l’abonnement.",
 }

@@ -1,5 +1,5 @@
 import { openCommerce } from "../../app/commerce/client.server"
-import { createAccount } from "../../app/commerce/accounts.server"
+import { createAccount, updateAccount } from "../../app/commerce/accounts.server"
 import { addCartItem, submitOrder, updateCart } from "../../app/commerce/carts.server"
 import { readProduct } from "../../app/commerce/catalogue.server"
 import { readFlash } from "../../app/sessions/flash.server"
@@ -36,6 +36,17 @@ export async function newCustomer() {
 }
 
 export type Customer = Awaited<ReturnType<typeof newCustomer>>
+
+/** A customer with a usual card and a usual address. */
+export async function customerWithCard(): Promise<Customer> {
+  const customer = await newCustomer()
+  const { commerce } = customer
+  const card = (await commerce.client.account.createCard({ token: "pm_local_ok", gateway: "stripe" })) as { id: string }
+  const home = { name: "Ida Perrin", address1: "3 rue Sainte-Catherine", zip: "69001", city: "Lyon", country: "FR" }
+  const address = (await commerce.client.account.createAddress(home)) as { id: string }
+  await updateAccount(commerce, { billing: { account_card_id: card.id }, shipping: { account_address_id: address.id } })
+  return customer
+}
 
 /** What an answer leaves for the next page to say. */
 export async function flashOf(answer: Response) {

@@ -1,10 +1,13 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
+import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { getRecord, listRecords, putRecord } from "../../sandbox/storage/records.ts"
 import { startBackend } from "../setup/backend"
 import { updateAccount } from "../../app/commerce/accounts.server"
 import { clearCatalogueCache } from "../../app/commerce/catalogue-cache.server"
+import * as subscription from "../../app/routes/account.abonnements.$id"
 import * as start from "../../app/routes/account.abonnements.nouveau"
-import { type Customer, newCustomer, outcomeOf } from "./account-customer"
+import { noticeSentence } from "../../app/texts/notices.server"
+import { type Customer, customerWithCard, newCustomer, outcomeOf } from "./account-customer"
 import { failOnce } from "./declared-order"
 import { openRoute } from "./guarded-route"
 import { told } from "./localized-problems"
@@ -25,23 +28,16 @@ const count = async ({ commerce }: Customer) => ((await commerce.client.get("/su
 
 /** A customer with a usual card and a usual address. */
 async function readyCustomer(): Promise<Customer> {
-  const customer = await newCustomer()
-  const { commerce } = customer
-  const lyon = { name: "Ida Perrin", address1: "3 rue Sainte-Catherine", zip: "69001", city: "Lyon", country: "FR" }
-  const card = (await commerce.client.account.createCard({ token: "pm_local_ok", gateway: "stripe" })) as { id: string }
-  const address = (await commerce.client.account.createAddress(lyon)) as { id: string }
-  await updateAccount(commerce, { billing: { account_card_id: card.id }, shipping: { account_address_id: address.id } })
+  const customer = await customerWithCard()
   backend.calls.length = 0
   return customer
 }
 
-/** Makes the usual card one that its bank refuses from now on. */
-async function declineCard({ commerce, account }: Customer): Promise<void> {
+/** Makes the usual card one that its bank refuses from now on, or charges in another way. */
+async function declineCard({ commerce, account }: Customer, token = "pm_local_decline"): Promise<void> {
   const [card] = (await commerce.client.account.listCards()).results
-  const { database } = backend.sandbox.context
-  const stored = getRecord<{ id: string; token: string }>(database, "cards", card?.id ?? "")
-  if (!stored) throw new Error("The card was not stored")
-  putRecord(database, "cards", { ...stored, token: "pm_local_decline" }, { parentId: account.id })
+  const stored = getRecord<{ id: string; token: string }>(backend.sandbox.context.database, "cards", card!.id!)!
+  putRecord(backend.sandbox.context.database, "cards", { ...stored, token }, { parentId: account.id })
 }
 
 async function openRecap(customer: Customer) {
@@ -144,6 +140,42 @@ test("a declined card is told, and the same page may order again", async () => {
     expect([refused.status, (await refused.json()).problems]).toEqual([422, told({ code: "payment-refused" })])
   }
   expect([sent(), await count(customer)]).toEqual([2, 0])
+})
+
+test.each(["pm_local_3ds", "pm_local_async", "pm_local_charge_decline"])(
+  "a first charge that is not made yet (%s) is not told as paid, and its page says what can be done",
+  async (token) => {
+    const customer = await readyCustomer()
+    const { order } = await openRecap(customer)
+    await declineCard(customer, token)
+    for (let press = 1; press <= 2; press++) {
+      const { to, notice } = await outcomeOf(await recap.post(order, customer.visit()))
+      expect(notice).toBe("subscription-awaits-payment")
+      const shown = await (await openRoute(subscription, to!, { id: to!.split("/").at(-1)! }).get("", customer.visit())).json()
+      expect(shown.subscription).toMatchObject({
+        late: expect.stringContaining("carte habituelle"),
+        bills: [{ status: "À payer" }],
+      })
+    }
+    expect(noticeSentence("subscription-awaits-payment")).not.toMatch(/réglée avec/)
+    expect(sent()).toBe(1)
+  },
+)
+
+test("a trial begins without a charge, and a subscription of which nothing can be read is not told as paid", async () => {
+  const trial = openRoute(start, `${path}?produit=club-degustation&achat=mensuel&quantite=1`)
+  for (const [route, isRead, notice] of [
+    [trial, true, "subscription-trial-started"],
+    [recap, false, "subscription-awaits-payment"],
+  ] as const) {
+    const customer = await readyCustomer()
+    const shown = await (await route.get("", customer.visit())).json()
+    const order = { page: shown.orderKey as string, seen: shown.recap.value.seen as string, terms: "on" }
+    const rule = parseFaultRule({ kind: "status", status: 503, match: { method: "GET", path: "/api/subscriptions/*" } })
+    if (!isRead && typeof rule !== "string") addFaultRule(backend.sandbox.context, rule)
+    expect((await outcomeOf(await route.post(order, customer.visit()))).notice).toBe(notice)
+    clearFaultRules(backend.sandbox.context)
+  }
 })
 
 test.each(["not-made", "lost-answer"])(

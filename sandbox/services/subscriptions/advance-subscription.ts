@@ -1,7 +1,7 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import { addInvoice } from "./invoice-record.ts"
 import { periodEnd } from "./period.ts"
-import { addRenewalOrder, isShipped } from "./renewal-order.ts"
+import { addRenewalOrder, isCharged, isShipped } from "./renewal-order.ts"
 import { withTotals } from "./subscription-totals.ts"
 import { saveSubscription, type SubscriptionRecord } from "./subscription-record.ts"
 
@@ -46,10 +46,11 @@ export function startPeriod(context: SandboxContext, subscription: SubscriptionR
   subscription.active = true
   subscription.date_period_start = start
   subscription.date_period_end = periodEnd(start, subscription.billing_schedule)
-  if (isShipped(context, subscription)) {
-    // assumed: a charge that failed is not tried again by itself.
-    if (!addRenewalOrder(context, subscription).paid) subscription.status = "pastdue"
-  } else addInvoice(context, subscription)
+  const bill = isShipped(context, subscription)
+    ? addRenewalOrder(context, subscription)
+    : addInvoice(context, subscription, { paid: isCharged(context, subscription) })
+  // assumed: a charge that failed is not tried again by itself.
+  if (!bill.paid) subscription.status = "pastdue"
   const items = subscription.items.filter((item) => item.recurring)
   if (items.length < subscription.items.length) Object.assign(subscription, withTotals(context, { ...subscription, items }))
 }

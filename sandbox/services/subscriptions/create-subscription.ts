@@ -15,6 +15,7 @@ import { readToken } from "../vault/token-record.ts"
 import { addInvoice } from "./invoice-record.ts"
 import { newSubscription } from "./new-subscription.ts"
 import { chooseSubscription } from "./subscription-choice.ts"
+import { isCharged } from "./renewal-order.ts"
 import { readExtraItems } from "./subscription-items.ts"
 import { saveSubscription, type SubscriptionRecord } from "./subscription-record.ts"
 import { withTotals } from "./subscription-totals.ts"
@@ -65,7 +66,7 @@ export function createSubscription(
     })
     const saved = saveSubscription(context, withTotals(context, { ...subscription, items }))
     // assumed: without an order the first period has an invoice, whatever is sent.
-    if (saved.status !== "trial") addInvoice(context, saved)
+    if (saved.status !== "trial") addInvoice(context, saved, { paid: isCharged(context, saved) })
     emit(context, "subscription.created", saved)
     return saved
   })

@@ -22,7 +22,7 @@ export function addRenewalOrder(context: SandboxContext, subscription: Subscript
   const { grand_total: total, sub_total, discount_total, tax_total, tax_included_total, currency } = subscription
   const method = String(subscription.billing["method"] ?? "card")
   const items = renewedItems(subscription)
-  const paid = !isCardDeclined(context, subscription)
+  const paid = isCharged(context, subscription)
   const order = saveOrder(context, {
     id: newId(),
     number: String(nextNumber(context, "order")),
@@ -58,10 +58,11 @@ export function addRenewalOrder(context: SandboxContext, subscription: Subscript
   return order
 }
 
-function isCardDeclined(context: SandboxContext, { billing }: SubscriptionRecord): boolean {
+/** Whether a subscription's card is charged without its shopper. assumed: a bill whose charge waits for the bank, or failed, is unpaid. */
+export function isCharged(context: SandboxContext, { billing }: SubscriptionRecord): boolean {
   const id = billing["account_card_id"]
   const card = typeof id === "string" ? getRecord<CardRecord>(context.database, "cards", id) : null
-  return ["decline", "charge-decline"].includes(readToken(context, card?.token)?.behaviour ?? "ok")
+  return (readToken(context, card?.token)?.behaviour ?? "ok") === "ok"
 }
 
 function renewedItems(subscription: SubscriptionRecord): OrderItem[] {

@@ -1,4 +1,4 @@
-import { startSubscription } from "~/commerce/account-records.server"
+import { readSubscription, startSubscription } from "~/commerce/account-records.server"
 import { listProducts, readProduct, type I18n } from "~/commerce/catalogue.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Product } from "~/commerce/api-types"
@@ -20,6 +20,7 @@ import { claimSentOrder, forgetSentOrder, isOrderInDoubt, noteOutcome, readMadeO
 import { accountFailure, type Customer, type ExpectedCustomer } from "../customer.server"
 import { readTermsVersion } from "../../legal/terms-version.server"
 import { readDefaults, readRecap, type SubscriptionRecap, type ValidSelection } from "./subscription-recap.server"
+import { firstChargeOf } from "./subscription-views"
 import { findNotedOrder, noteSubscriptionPromises, type SubscriptionPromises } from "./subscription-promises.server"
 
 const MAX_OFFERS = 48
@@ -98,7 +99,7 @@ const ORDER_KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 const FIRST_PRESS_WAIT_MS = 5_000
 
 /** The outcome of an order. One that was sent before, or whose answer is unclear, is never sent again. */
-type Started = { kind: "started"; id: string } | { kind: "unknown" }
+type Started = { kind: "started"; id: string; charge: ReturnType<typeof firstChargeOf> } | { kind: "unknown" }
 
 /** `key` is the idempotency key of the page that the order was sent from, `seen` names its recap; `clientAddress` as rate limits count it. */
 type Order = { selection: Selection; key: unknown; seen: unknown; termsAccepted: boolean; clientAddress: string | null }
@@ -115,7 +116,7 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   if (typeof key !== "string" || !/^[a-f0-9]{32}$/.test(key)) return fail("form-invalid")
   const orderId = `subscription:${account.id}:${key}`
   // Whatever has changed since, it is not ordered twice. The account's note outlives the store and its disk.
-  if ((await isOrderInDoubt(orderId)) || findNotedOrder(account, key)) return sentBefore(account, key, orderId)
+  if ((await isOrderInDoubt(orderId)) || findNotedOrder(account, key)) return sentBefore(customer, key, orderId)
   const recap = await readRecap(readDefaults(customer), i18n, valid.value)
   if (recap.card === null) return fail("card-default-missing")
   if (recap.isSent && recap.address === null) return fail("delivery-address-missing")
@@ -125,7 +126,7 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   const charge = await consumePaymentLimit(null, { address: clientAddress, account: account.id })
   if (!charge.ok) return charge
   const promises = promisesOf(recap, valid.value, await readTermsVersion(i18n))
-  if (!(await claimSentOrder(orderId, ORDER_KEY_LIFETIME_MS))) return sentBefore(account, key, orderId)
+  if (!(await claimSentOrder(orderId, ORDER_KEY_LIFETIME_MS))) return sentBefore(customer, key, orderId)
   const giveUp = async (refused: Result<never>): Promise<Result<never>> => {
     await noteSubscriptionPromises(customer, key, null)
     await forgetSentOrder(orderId)
@@ -140,7 +141,7 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
     const start = { product_id: product.id, plan_id: planId, quantity, options: choice.options }
     const { id } = await startSubscription(commerce, start)
     await noted(id)
-    return succeed({ kind: "started", id })
+    return succeed(await readStarted(commerce, id))
   } catch (error) {
     if (error instanceof ApiUnavailableError) {
       log.fault(error, { call: "POST /subscriptions", kind: error.kind })
@@ -151,10 +152,22 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   }
 }
 
+/** A subscription with what its bills say of the first charge: what the answer to the order itself says of it is open. */
+async function readStarted(commerce: Customer["commerce"], id: string): Promise<Started> {
+  try {
+    const made = await readSubscription(commerce, id)
+    return { kind: "started", id, charge: made ? firstChargeOf(made) : "awaited" }
+  } catch (error) {
+    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
+    log.warn("subscription-lookup-failed", { message: error.message })
+    return { kind: "started", id, charge: "awaited" }
+  }
+}
+
 /** What came of an order that was sent before: it has started only where that is known. */
-async function sentBefore(account: Customer["account"], key: string, orderId: string): Promise<Result<Started>> {
+async function sentBefore({ account, commerce }: Customer, key: string, orderId: string): Promise<Result<Started>> {
   const id = findNotedOrder(account, key)?.subscriptionId ?? (await readMadeOrder(orderId, FIRST_PRESS_WAIT_MS))
-  return succeed(id === null ? { kind: "unknown" } : { kind: "started", id })
+  return succeed(id === null ? { kind: "unknown" } : await readStarted(commerce, id))
 }
 
 function refusal(error: unknown): Result<never> {

@@ -82,10 +82,20 @@ function statusOf(subscription: Subscription): string {
   return paused ? "En pause" : (STATUS_LABELS.get(status) ?? "En cours")
 }
 
-/** What a customer can do about a charge that failed; null where none did. */
-function lateSentence({ status, canceled }: Subscription): string | null {
+/** What a customer can do about a charge that failed or is not made yet; null where there is none. */
+function lateSentence({ status, canceled, invoices }: Subscription): string | null {
   if (status === "unpaid") return lateSentences.unpaid
-  return status === "pastdue" && !canceled ? lateSentences.retried : null
+  if (canceled || status === "canceled") return null
+  if (status === "pastdue") return lateSentences.retried
+  const isAwaited = (invoices?.results ?? []).some((each) => !each.paid && ["unpaid", "pending"].includes(each.status ?? ""))
+  return isAwaited ? lateSentences.awaited : null
+}
+
+/** How the first charge of a subscription stands: only what an order or an invoice of it calls paid is. */
+export function firstChargeOf({ status, orders, invoices }: Subscription): "paid" | "trial" | "awaited" {
+  if (status === "trial") return "trial"
+  const bills = [...(orders?.results ?? []), ...(invoices?.results ?? [])]
+  return bills.some(({ paid }) => paid === true) ? "paid" : "awaited"
 }
 
 /** A pause that ends on the date of the next charge skips only that charge (storefront API, subscriptions). */
