@@ -72,7 +72,7 @@ async function findPayment(
     const named = isRecordId(namedId) ? await read(namedId) : null
     if (named && isLatest(named, order)) return named
     const id = await findListedPaymentId(commerce, order, isOwn)
-    const payment = id === null ? null : await read(id)
+    const payment = id === null ? await readNoted(order, read) : await read(id)
     if (payment || (id === null && !namedId)) return payment
     throw new PaymentError("not_found", "Payment")
   } catch (error) {
@@ -80,6 +80,13 @@ async function findPayment(
     log.warn("payment-recheck-failed", { message: error.message })
     return null
   }
+}
+
+/** The payment that the merchant's function noted at an order (docs/functions.md); whoever writes a cart's metadata could name another's. */
+async function readNoted(order: Order, read: (id: string) => Promise<Payment | null>): Promise<Payment | null> {
+  const { payment_id: id } = (order.metadata ?? {}) as { payment_id?: unknown }
+  const noted = typeof id === "string" && isRecordId(id) ? await read(id) : null
+  return noted?.orderId === order.id ? noted : null
 }
 
 /** Whether the payment that an order names pays it: the cart may have named it for an earlier try. */

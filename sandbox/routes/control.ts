@@ -2,6 +2,7 @@ import type { Context } from "hono"
 import { Hono } from "hono"
 import { addFaultRule, clearFaultRules, listFaultRules, parseFaultRule } from "../services/faults/fault-rules.ts"
 import { changePrice, changeStock } from "../services/faults/change-product.ts"
+import { nameOnlyIntents, namesOnlyIntents } from "../services/faults/named-payments.ts"
 import { isSubmitModel, setSubmitModel, submitModel } from "../services/faults/submit-model.ts"
 import { emit, runSchedules } from "../services/functions/events.ts"
 import { changePaymentSettings } from "../services/settings/change-payments.ts"
@@ -24,7 +25,7 @@ async function readFields(c: Context<SandboxEnv>): Promise<Record<string, unknow
 }
 
 function faultState(context: SandboxContext) {
-  return { faults: listFaultRules(context), submit_model: submitModel(context) }
+  return { faults: listFaultRules(context), submit_model: submitModel(context), only_intents_named: namesOnlyIntents(context) }
 }
 
 /** The sandbox's own switches, for tests and demonstrations; they need no key and are never under `/api`. */
@@ -33,12 +34,14 @@ export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
 
   app.get("/__faults", (c) => c.json(faultState(context)))
   app.post("/__faults", async (c) => {
-    const { submit_model, ...fault } = await readFields(c)
+    const { submit_model, only_intents_named, ...fault } = await readFields(c)
+    if (only_intents_named !== undefined) nameOnlyIntents(context, only_intents_named === true)
     if (submit_model !== undefined) {
       if (!isSubmitModel(submit_model)) throw invalid("submit_model must be same-order, error or second-order")
       setSubmitModel(context, submit_model)
-      if (Object.keys(fault).length === 0) return c.json(faultState(context))
     }
+    const isSwitched = submit_model !== undefined || only_intents_named !== undefined
+    if (isSwitched && Object.keys(fault).length === 0) return c.json(faultState(context))
     const rule = parseFaultRule(fault)
     if (typeof rule === "string") throw invalid(rule)
     return c.json(addFaultRule(context, rule), 201)
@@ -46,6 +49,7 @@ export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
   app.delete("/__faults", (c) => {
     clearFaultRules(context)
     setSubmitModel(context, null)
+    nameOnlyIntents(context, false)
     return c.json(faultState(context))
   })
 

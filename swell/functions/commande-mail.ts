@@ -13,6 +13,7 @@ import {
   type PlacedOrder,
   readPromises,
 } from "./lib/order-words"
+import { noteAwaitedPayment } from "./lib/order-payment"
 import { readPage, writePage } from "./lib/pages"
 import { findRecord, readRecord } from "./lib/records"
 import { newToken, recordIdOf } from "./lib/secrets"
@@ -69,4 +70,5 @@ export default async function confirm(req: SwellRequest): Promise<void> {
     ...(terms && { terms: writePage(terms) }),
     ...(withdrawal && { withdrawal: writePage(withdrawal) }),
   })
+  await noteAwaitedPayment(req, order)
 }

@@ -65,6 +65,30 @@ describe("the confirmation of an order", () => {
     expect(kept("messages")[0]?.["withdrawal"]).toContain("Quatorze jours")
   })
 
+  test("notes the payment that an unpaid order waits for, and is mailed whether or not that can be done", async () => {
+    const made = [
+      { id: "p1", order_id: "o1", method: "card", success: false },
+      { id: "p2", order_id: "o1", method: "card", async: true },
+      { id: "p3", order_id: "o1", method: "giftcard" },
+      { id: "p4", order_id: "o1", method: "card", success: true },
+      { id: "p5", order_id: "o2", method: "card" },
+    ]
+    const noted = async (paid: boolean, isReadable: boolean) => {
+      Object.assign(kept("orders")[0]!, { paid })
+      Object.assign(store.records, { messages: [], payments: made })
+      const request = fakeRequest(store, { data: { id: "o1" } })
+      const { get } = request.swell
+      request.swell.get = (path, query) =>
+        path === "/payments" && !isReadable ? Promise.reject(new Error("Not permitted")) : get(path, query)
+      await confirmOrder(request)
+      expect(kept("messages")).toHaveLength(1)
+      return (kept("orders")[0]!["metadata"] as { payment_id?: string }).payment_id
+    }
+    expect(await noted(true, true)).toBeUndefined()
+    expect(await noted(false, false)).toBeUndefined()
+    expect(await noted(false, true)).toBe("p2")
+  })
+
   test("sets what the merchant wrote as the pages do", async () => {
     const options = [{ name: "Poids", value: "250 g" }]
     Object.assign(kept("orders")[0]!, { items: [{ id: "i1", product_name: "Guji 2 kg", quantity: 1, options }] })

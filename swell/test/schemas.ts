@@ -48,7 +48,7 @@ export const schemas = {
     version: { type: "string", pattern: "^\\d+\\.\\d+\\.\\d+$" },
     // An empty list would be full access, and a typing error grants nothing.
     permissions: listOf({
-      enum: ["accounts", "carts", "orders", "products", "settings", "subscriptions"].flatMap((each) => [
+      enum: ["accounts", "carts", "orders", "payments", "products", "settings", "subscriptions"].flatMap((each) => [
         `read_${each}`,
         `write_${each}`,
       ]),

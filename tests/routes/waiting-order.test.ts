@@ -5,6 +5,7 @@ import { type Commerce, openCommerce } from "~/commerce/client.server"
 import type { CartPatch } from "~/commerce/schemas/cart"
 import { serializePlacedOrder } from "~/sessions/checkout-cookies.server"
 import { startBackend } from "../setup/backend"
+import { settleEvents } from "../../sandbox/services/functions/events.ts"
 import { findOrder, saveOrder } from "../../sandbox/services/orders/order-record.ts"
 import { type PaymentRecord, savePayment } from "../../sandbox/services/payments/payment-record.ts"
 import { addIntent, readIntent } from "../../sandbox/services/vault/intent-record.ts"
@@ -52,6 +53,14 @@ type Shown = { checks: object | null; unpaid: { state: string; reason: string | 
 
 const look = async (check: number, visit: object = { cookies }) =>
   (await (await page().get(`?commande=${checkoutId}&tour=${check}`, visit)).json()) as Shown
+
+/** The order as one that neither names its payment nor has it noted by the merchant's function. */
+async function hidePayment(change: object = {}): Promise<void> {
+  const { context } = backend.sandbox
+  await settleEvents(context)
+  const { authorized_payment_id: _unread, ...made } = findOrder(context, checkoutId)!
+  saveOrder(context, { ...made, metadata: {}, ...change })
+}
 
 /** What became of the order's payment at its provider. */
 function settleAtStripe(outcome: "accept" | "refuse"): void {
@@ -108,9 +117,7 @@ test("a trial whose card is authorised is confirmed, also while its order calls 
 })
 
 test("an order that names its payment's failure itself is told as failed, with other ways to pay it", async () => {
-  const { context } = backend.sandbox
-  const { authorized_payment_id: _unread, ...made } = findOrder(context, checkoutId)!
-  saveOrder(context, { ...made, ...{ payment_error: "Your card was declined." } })
+  await hidePayment({ payment_error: "Your card was declined." })
   const shown = await look(1)
   expect(shown).toMatchObject({ checks: null, unpaid: { state: "failed", confirm: null } })
   expect(shown.unpaid.reason).toBe("Le prestataire n’a pas pu encaisser le paiement.")
@@ -121,6 +128,7 @@ test("an order whose payment nobody may read ends without a promise", async () =
   const { context } = backend.sandbox
   addIntent(context, { id: "a", gateway: "amazon", status: "AuthorizationInitiated" })
   await placeOrder({ method: "amazon", amazon: { checkout_session_id: "a" } })
+  await hidePayment()
   expect(await look(1)).toMatchObject({ checks: { check: 1 }, unpaid: { state: "unknown", confirm: null } })
   const end = await page().get(`?commande=${checkoutId}&tour=99`, { cookies })
   expect(end.headers.get("Location")).toBe(`/commande/merci/${checkoutId}?suivi=fait`)

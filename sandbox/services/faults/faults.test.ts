@@ -149,13 +149,15 @@ describe("a rule", () => {
   it("is listed and cleared together with the submit model", async () => {
     await set({ kind: "delay", ms: 1 })
     await set({ submit_model: "second-order" })
+    await set({ only_intents_named: true })
     expect(await (await send("/__faults")).json()).toMatchObject({
       faults: [{ kind: "delay", ms: 1 }],
       submit_model: "second-order",
+      only_intents_named: true,
     })
     expect(submitModel(context)).toBe("second-order")
     await send("/__faults", { method: "DELETE" })
-    expect(await (await send("/__faults")).json()).toEqual({ faults: [], submit_model: "same-order" })
+    expect(await (await send("/__faults")).json()).toEqual({ faults: [], submit_model: "same-order", only_intents_named: false })
   })
 })
 

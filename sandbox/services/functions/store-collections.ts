@@ -6,6 +6,7 @@ import { readCart } from "../cart/cart-store.ts"
 import { isFieldErrors } from "../cart/field-errors.ts"
 import { getProductById } from "../catalogue/read-products.ts"
 import { listAccountOrders, type OrderRecord, readOrder, saveOrder } from "../orders/order-record.ts"
+import { listPayments, readPayment } from "../payments/payment-record.ts"
 import { advanceSubscription } from "../subscriptions/advance-subscription.ts"
 import { listAccountSubscriptions, type SubscriptionRecord } from "../subscriptions/subscription-record.ts"
 import { updateSubscription } from "../subscriptions/update-subscription.ts"
@@ -59,6 +60,11 @@ export const storeCollections: Record<string, (context: SandboxContext) => Colle
     ...readOnly,
     list: () => [],
     read: (id) => readCart(context, id) as StoredFields | null,
+  }),
+  payments: (context) => ({
+    ...readOnly,
+    list: (query) => listPayments(context, whereOf(query, "order_id")),
+    read: (id) => readPayment(context, id),
   }),
   products: (context) => ({
     ...readOnly,

@@ -4,6 +4,7 @@ import { inTransaction } from "../../storage/database.ts"
 import type { CartRecord } from "../cart/cart-record.ts"
 import { readCart, saveCart } from "../cart/cart-store.ts"
 import { emit } from "../functions/events.ts"
+import { namesOnlyIntents } from "../faults/named-payments.ts"
 import { submitModel } from "../faults/submit-model.ts"
 import { chargeCart } from "../payments/charge-cart.ts"
 import { hearFromGateways } from "../payments/reset-payment.ts"
@@ -70,7 +71,7 @@ function submit(context: SandboxContext, cart: CartRecord): OrderRecord {
   const made = makeOrder(context, cart, charge, useGiftcards(context, cart))
   const paymentId = addOrderPayments(context, made, charge)
   // assumed: an order names the payment of its card, else what its cart named, whatever it is paid with.
-  const authorized_payment_id = (charge?.card && paymentId) || cart.authorized_payment_id
+  const authorized_payment_id = (!namesOnlyIntents(context) && charge?.card && paymentId) || cart.authorized_payment_id
   const order = saveOrder(context, { ...made, ...(authorized_payment_id && { authorized_payment_id }) })
   takeStock(context, cart.items)
   if (order.paid) startSubscriptions(context, order)
