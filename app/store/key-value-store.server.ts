@@ -1,4 +1,5 @@
 import { createRequire } from "node:module"
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel"
 import type * as ioredis from "ioredis"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
@@ -154,9 +155,19 @@ type Argument = string | number
 /** The store does not answer: nothing that must be remembered can be done until it does. */
 export class StoreFault extends Error {
   override readonly name = "StoreFault"
+  /** Whether the store was not even asked, because it has just left a call without an answer. */
+  readonly isUnsent: boolean
+
+  constructor(message: string, isUnsent = false) {
+    super(message)
+    this.isUnsent = isUnsent
+  }
 }
 
-/** The calls to a Redis server. Each is answered within 2 seconds or throws StoreFault. */
+/**
+ * The calls to a Redis server. Each is answered within 2 seconds or throws StoreFault; after one without an answer the others throw at
+ * once, and every 2 seconds one tries again.
+ */
 export type RedisClient = {
   send(command: string, key: string, ...args: Argument[]): Promise<unknown>
   /** Runs a script, which the server keeps by its digest. */
@@ -164,7 +175,8 @@ export type RedisClient = {
   close(): void
 }
 
-export type RedisScript = { name: string; lua: string }
+/** One that `isAlwaysSent` goes out whatever became of the calls before: a server that hangs runs it later. */
+export type RedisScript = { name: string; lua: string; isAlwaysSent?: true }
 
 const ANSWER_TIMEOUT_MS = 2_000
 /** While a server fails, that is said so often at most (milliseconds). */
@@ -188,10 +200,19 @@ export function connectRedis(url: string, prefix: string): RedisClient {
   }
   // Without a listener an unreachable server would end the process. One that hangs only lets calls fail.
   redis.on("error", sayFault)
-  const answer = async (asked: Promise<unknown>) => {
+  const hangs = handleWhen((error) => error instanceof Error && error.message === "Command timed out")
+  const breaker = circuitBreaker(hangs, { halfOpenAfter: ANSWER_TIMEOUT_MS, breaker: new ConsecutiveBreaker(1) })
+  const guard = (ask: () => Promise<unknown>) => {
+    // As in commerce/requests.server.ts: while one call tries, the others do not wait for it.
+    if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
+    return breaker.execute(ask)
+  }
+  const answer = async (ask: () => Promise<unknown>, isAlwaysSent = false) => {
     try {
-      return await asked
+      return await (isAlwaysSent ? ask() : guard(ask))
     } catch (error) {
+      if (error instanceof BrokenCircuitError)
+        throw new StoreFault("The shared store is not asked: it has just not answered", true)
       sayFault(error as Error)
       throw new StoreFault(`The shared store did not answer (${(error as Error).name})`)
     }
@@ -208,8 +229,11 @@ export function connectRedis(url: string, prefix: string): RedisClient {
   }
   const inShop = (key: string) => `${prefix}:${key}`
   return {
-    send: (command, key, ...args) => answer(redis.call(command, inShop(key), ...args)),
-    run: (script, keys, args) => answer((defined.get(script.name) ?? define(script))(keys.length, ...keys.map(inShop), ...args)),
+    send: (command, key, ...args) => answer(() => redis.call(command, inShop(key), ...args)),
+    run(script, keys, args) {
+      const command = defined.get(script.name) ?? define(script)
+      return answer(() => command(keys.length, ...keys.map(inShop), ...args), script.isAlwaysSent)
+    },
     close: () => redis.disconnect(),
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { QueueFull, QueueTimeout, TaskQueue } from "~/concurrency"
-import { openRedis, type RedisClient, type RedisScript } from "./key-value-store.server"
+import { openRedis, type RedisClient, type RedisScript, StoreFault } from "./key-value-store.server"
 
 /** How long a caller may wait for a lock (milliseconds), and how many callers may wait. */
 export type LockLimits = { waitMs: number; maxDepth: number }
@@ -77,11 +77,13 @@ const ENTER_SCRIPT: RedisScript = {
 
 const RENEW_SCRIPT: RedisScript = {
   name: "shopRenewLock",
+  isAlwaysSent: true,
   lua: `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0`,
 }
 
 const LEAVE_SCRIPT: RedisScript = {
   name: "shopLeaveLock",
+  isAlwaysSent: true,
   lua: `
     redis.call('ZREM', KEYS[2], ARGV[1])
     redis.call('ZREM', KEYS[3], ARGV[1])
@@ -98,7 +100,8 @@ export async function withRedisLock<T>(redis: RedisClient, name: string, limits:
   try {
     await takeTurn(redis, keys, token, limits)
   } catch (error) {
-    await leave()
+    // Who did not ask holds nothing, and a place that is no longer asked for is lost.
+    if (!(error instanceof StoreFault && error.isUnsent)) await leave()
     throw error
   }
   const renewal = setInterval(

@@ -68,6 +68,33 @@ describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
     warn.mockRestore()
   })
 
+  test("while a server hangs one call at a time waits for it, nothing runs under a lock, and a lock that was held is given back", async () => {
+    const warn = vi.spyOn(log, "warn").mockReturnValue(undefined)
+    const hanging = await startRedisServer()
+    const [client, other] = [connectRedis(hanging.url, "shop"), connectRedis(hanging.url, "shop")]
+    let work = () => {}
+    const holding = withRedisLock(client, "cart:1", limits, () => new Promise<void>((resolve) => (work = resolve)))
+    await vi.waitFor(async () => expect(await client.send("EXISTS", "lock:{cart:1}:holder")).toBe(1))
+    hanging.hang()
+    const isUnsent = (call: Promise<unknown>) => call.then(String, ({ isUnsent: unsent }: StoreFault) => unsent)
+    expect(await isUnsent(client.send("GET", "a:1"))).toBe(false)
+    const started = Date.now()
+    const never = vi.fn(async () => undefined)
+    expect(await isUnsent(withRedisLock(client, "cart:2", limits, never))).toBe(true)
+    expect(await isUnsent(client.send("GET", "a:1"))).toBe(true)
+    expect(Date.now() - started).toBeLessThan(500)
+    work()
+    await holding
+    await vi.waitFor(async () => expect(await isUnsent(client.send("GET", "a:1"))).toBe(false), { timeout: 5_000 })
+    hanging.resume()
+    await vi.waitFor(() => client.send("GET", "a:1"), { timeout: 5_000 })
+    expect(await withRedisLock(other, "cart:1", { waitMs: 0, maxDepth: 1 }, async () => "free")).toBe("free")
+    expect(never).not.toHaveBeenCalled()
+    for (const each of [client, other]) each.close()
+    await hanging.stop()
+    warn.mockRestore()
+  })
+
   test("shops that share a server do not share what they keep", async () => {
     const neighbour = connectRedis(server.url, "other-shop")
     await createRedisStore(clients[0]).set("attempt:1", "ours", 60_000)

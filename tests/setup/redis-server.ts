@@ -7,6 +7,8 @@ export type RedisServer = {
   url: string
   /** Lets it hang: connections stay, and nothing is answered. */
   hang(): void
+  /** Lets it answer again. */
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function startRedisServer(known?: number, folder?: string): Promise
   return {
     url: `redis://127.0.0.1:${port}`,
     hang: () => void server.kill("SIGSTOP"),
+    resume: () => void server.kill("SIGCONT"),
     async stop() {
       server.kill("SIGKILL")
       await ended
