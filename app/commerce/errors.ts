@@ -43,3 +43,8 @@ export class ApiUnavailableError extends Error {
     this.durationMs = durationMs
   }
 }
+
+/** Whether a write that failed with this may have been done, or may yet be: with 401 and 429 the backend turns it away. */
+export function mayBeDone(error: unknown): boolean {
+  return error instanceof ApiUnavailableError && error.kind !== "not-sent" && error.status !== 401 && error.status !== 429
+}

@@ -3,7 +3,7 @@ import type { Account, Cart } from "~/commerce/api-types"
 import type { I18n } from "~/commerce/catalogue.server"
 import type { Commerce, OwnPart, OwnRecord, RecordWatch } from "~/commerce/client.server"
 import { oncePerRequest } from "~/commerce/request-scope.server"
-import { ApiUnavailableError } from "~/commerce/errors"
+import { mayBeDone } from "~/commerce/errors"
 import { FRESHNESS } from "~/commerce/freshness"
 import { SingleFlight } from "~/concurrency"
 import { viewVisitor } from "~/shop/account/auth/read-visitor.server"
@@ -111,7 +111,7 @@ export function watchRecords(choice: Choice): RecordWatch {
       return answer
     } catch (error) {
       // A write without an answer may still be carried out: nothing is kept until its minute is over.
-      if (!(error instanceof ApiUnavailableError)) await end({}).catch(orNothing(undefined))
+      if (!mayBeDone(error)) await end({}).catch(orNothing(undefined))
       throw error
     }
   }

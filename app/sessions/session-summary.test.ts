@@ -147,3 +147,24 @@ test("a change whose answer is lost leaves nothing known until a minute is over"
   await readCart(open(commerce.session()))
   expect(await keptQuantity(commerce)).toBeNull()
 })
+
+test("after a change that the backend did not take up, the cart is kept again at once", async () => {
+  for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, "write").mockReturnValue(true)
+  const commerce = open()
+  const item = (await addCoffee(commerce)).items[0]?.id ?? ""
+  const change = () => changeCartItem(commerce, item, { quantity: 2 })
+  for (const status of [401, 429]) {
+    vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json({ error: "refused" }, { status }))
+    await expect(change()).rejects.toThrow()
+    await readCart(open(commerce.session()))
+    expect(await keptQuantity(commerce)).toBe(1)
+  }
+  // A breaker opens after ten failures, and then sends nothing for two seconds.
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("fetch failed"))
+  for (let failures = 0; failures < 10; failures++) await expect(readCart(open(commerce.session()))).rejects.toThrow()
+  vi.mocked(globalThis.fetch).mockRestore()
+  await expect(change()).rejects.toMatchObject({ kind: "not-sent" })
+  later(2_000)
+  await readCart(open(commerce.session()))
+  expect(await keptQuantity(commerce)).toBe(1)
+})
