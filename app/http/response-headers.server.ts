@@ -8,7 +8,11 @@ export function addResponseHeaders(response: Response, request: Request): void {
   const { headers, status } = response
   const ahead = isPrefetch(request, response) ? `private, max-age=${PREFETCH_MAX_AGE}` : null
   for (const [name, value] of Object.entries(securityHeaders(null))) if (!headers.has(name)) headers.set(name, value)
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", ahead ?? cacheControl(request, headers, status))
+  if (!headers.has("Cache-Control")) {
+    headers.set("Cache-Control", ahead ?? cacheControl(request, headers, status))
+    // Prices and language follow a cookie.
+    if (ahead !== null) headers.append("Vary", "Cookie")
+  }
   // A page that the browser fetched ahead before a form would show the cart without its change.
   if (request.method === "POST") headers.set("Clear-Site-Data", `"prefetchCache"`)
   addPreviewHeaders(headers, request)

@@ -83,6 +83,18 @@ describe("S8 who may keep an answer", { timeout: 90_000 }, () => {
   })
 })
 
+test("data that are fetched ahead stay with their cookies: a product's price in euros is not shown in francs", async () => {
+  const ahead = async (currency: string) => {
+    const headers = { "Sec-Purpose": "prefetch" }
+    const asked = { headers, cookies: { "swell-currency": currency } }
+    return openVisitor(shop).data("/produits/melange-canut", "routes/produits.$slug", asked)
+  }
+  const [euros, francs] = [await ahead("EUR"), await ahead("CHF")]
+  expect(await euros.text()).not.toBe(await francs.text())
+  for (const { headers } of [euros, francs])
+    expect([headers.get("Cache-Control"), headers.get("Vary")]).toEqual(["private, max-age=10", "Cookie"])
+})
+
 const personal = /Jeanne|Martin|Saint-Antoine|69002|jeanne@|639980112/
 
 describe("S19 what belongs to somebody else", { timeout: 90_000 }, () => {
