@@ -93,7 +93,7 @@ export default {
     only(
       "http",
       "^app/http/",
-      "^app/(http|sessions|commerce|store|money|texts)/|^app/shop/account/auth/visitor\\.ts$|^app/(problems|concurrency|env\\.server|log\\.server|browser-support)\\.ts$",
+      "^app/(http|sessions|commerce|store|money|texts)/|^app/shop/(account/auth/visitor|content/shared-path)\\.ts$|^app/(problems|concurrency|env\\.server|log\\.server|browser-support)\\.ts$",
     ),
     only(
       "sessions",

@@ -1,7 +1,7 @@
 import { constants } from "node:zlib"
 import compression from "compression"
 import type { RequestHandler } from "express"
-import { isSharedPath } from "../app/http/response-headers.server.ts"
+import { isSharedPath } from "../app/shop/content/shared-path.ts"
 
 /** Brotli of a page for one shopper, which is made while they wait. */
 const BROTLI_QUALITY = 6

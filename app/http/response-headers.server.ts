@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { IMAGE_HOSTS } from "../commerce/image-folders.ts"
 import { readEnvironment } from "../env.server.ts"
+import { isSharedPath } from "../shop/content/shared-path.ts"
 import type { ContentSource, PagePolicy } from "./page-policy.ts"
 
 /** Adds the security and cache headers that a response lacks; documents get their own policy in entry.server.tsx. */
@@ -26,13 +27,6 @@ export function addPreviewHeaders(headers: Headers, request: Request): void {
 }
 
 const PAYMENT_PATH = /^\/(commande|paiement)(\/|$)/
-/** Pages that browsers prefetch; a shopper's own are not among them. */
-const SHARED_PATH = /^\/(|boutique(\/.*)?|produits\/.*|pages\/.*|tutoriels\/.*|recherche)$/
-/** Whether a page is the same for everybody but for what surrounds it: cart, account, notices. */
-export function isSharedPath(pathname: string): boolean {
-  return SHARED_PATH.test(pathname)
-}
-
 /** Seconds that prefetched data may be used. */
 const PREFETCH_MAX_AGE = 10
 

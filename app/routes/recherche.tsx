@@ -18,6 +18,7 @@ import { emptySearch, parseSearchQuery, readSearch, type SearchView } from "~/sh
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { listTitle, privatePageMeta, resultsSentence } from "~/texts/page-title"
 import { searchSentences } from "~/texts/search"
+import { linkAhead } from "~/components/ui/link-ahead"
 
 /** Finds products by words. Searches are counted for each address, where a trusted server tells it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -98,13 +99,13 @@ function Suggestions({ search }: { search: SearchView }) {
         <ul className="pills">
           {search.suggestions.slice(0, search.words === "" ? undefined : 3).map(({ slug, name }) => (
             <li key={slug}>
-              <Link to={slugPath("/boutique/", slug)} className="pill" prefetch="intent">
+              <Link {...linkAhead(slugPath("/boutique/", slug))} className="pill">
                 {`${name} `}
               </Link>
             </li>
           ))}
           <li>
-            <Link to="/boutique" className="pill" prefetch="intent">
+            <Link {...linkAhead("/boutique")} className="pill">
               Toute la boutique
             </Link>
           </li>

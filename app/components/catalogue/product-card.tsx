@@ -6,6 +6,7 @@ import type { ProductCardView } from "~/shop/catalogue/product-card-view"
 import { slugPath } from "~/shop/catalogue/slug"
 import { intervalLabel } from "~/texts/product-sentences"
 import { Picture } from "./picture"
+import { linkAhead } from "~/components/ui/link-ahead"
 
 type ProductCardProps = { product: ProductCardView; address: string; anchor: boolean; eager?: boolean; first?: boolean }
 
@@ -18,7 +19,7 @@ function ProductCard({ product, address, anchor, eager = false, first = false }:
         {product.badge ? <span className="card-badge">{`${product.badge} `}</span> : null}
       </div>
       <h3>
-        <Link to={slugPath("/produits/", product.slug)} prefetch="intent" discover="none">
+        <Link {...linkAhead(slugPath("/produits/", product.slug))} discover="none">
           {product.name}
         </Link>
       </h3>

@@ -13,6 +13,7 @@ import { ListHeading } from "./list-heading"
 import { ActiveFilters, ListBar, Pagination } from "./list-controls"
 import { ListResults } from "./pending-status"
 import { ProductGrid } from "./product-card"
+import { linkAhead } from "~/components/ui/link-ahead"
 
 /** Pictures of the first row on wide screens. */
 const FIRST_ROW = 4
@@ -70,12 +71,7 @@ export function ProductList({ list }: { list: ProductListView }) {
             <ul className="pills pill-row list-categories">
               {list.categories.map(({ slug, name, current }) => (
                 <li key={slug}>
-                  <Link
-                    to={slugPath("/boutique/", slug)}
-                    className="pill"
-                    aria-current={current ? "page" : undefined}
-                    prefetch="intent"
-                  >
+                  <Link {...linkAhead(slugPath("/boutique/", slug))} className="pill" aria-current={current ? "page" : undefined}>
                     {`${name} `}
                   </Link>
                 </li>

@@ -6,6 +6,7 @@ import { RichText } from "./rich-text"
 import type { SectionLink, SectionView } from "~/shop/content/section-view"
 import type { PicturedPlace } from "~/shop/content/shell-view"
 import { phoneAddress } from "~/texts/phone"
+import { linkAhead } from "~/components/ui/link-ahead"
 
 type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 
@@ -88,7 +89,7 @@ export function SectionLinks({ links, look = "quiet" }: { links: readonly Sectio
         {`${label} `}
       </a>
     ) : (
-      <Link key={href} to={address} prefetch="intent" className={className}>
+      <Link key={href} {...linkAhead(address)} className={className}>
         {`${label} `}
       </Link>
     )

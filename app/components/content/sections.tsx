@@ -8,6 +8,7 @@ import { type TutorialCard, tutorialPanelAddress } from "~/shop/content/tutorial
 import { Hero, PairSection, PlacesSection, SectionLinks } from "./picture-sections"
 import { FormModelSection, QuestionsSection, StepsSection, TableSection } from "./reading-sections"
 import { RichText } from "./rich-text"
+import { linkAhead } from "~/components/ui/link-ahead"
 
 type SectionProps = {
   section: SectionView
@@ -50,7 +51,7 @@ function CategoriesSection({ section }: { section: Of<"categories"> }) {
       <ul className="tiles">
         {section.categories.map(({ slug, name, picture, accent }) => (
           <li key={slug}>
-            <Link to={slugPath("/boutique/", slug)} prefetch="intent" className="tile" data-accent={accent ?? "limestone"}>
+            <Link {...linkAhead(slugPath("/boutique/", slug))} className="tile" data-accent={accent ?? "limestone"}>
               <Picture picture={picture} decorative />
               <span>{name}</span>
             </Link>
@@ -117,9 +118,7 @@ function TutorialsSection({ section }: { section: Extract<SectionView, { kind: "
           <li key={slug}>
             <Picture picture={picture} use="third" decorative />
             <h3>
-              <Link to={slugPath("/tutoriels/", slug)} prefetch="intent">
-                {title}
-              </Link>
+              <Link {...linkAhead(slugPath("/tutoriels/", slug))}>{title}</Link>
             </h3>
             <TutorialFacts {...facts} />
             <p>

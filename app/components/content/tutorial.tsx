@@ -6,6 +6,7 @@ import { LinkParagraph } from "~/components/ui/text"
 import { slugPath } from "~/shop/catalogue/slug"
 import type { TutorialView } from "~/shop/content/read-tutorial.server"
 import { Sections, TutorialFacts } from "./sections"
+import { linkAhead } from "~/components/ui/link-ahead"
 
 /** A tutorial's own page. */
 export function TutorialPage({ tutorial }: { tutorial: TutorialView }) {
@@ -55,7 +56,7 @@ function TutorialBody({ tutorial }: { tutorial: TutorialView }) {
           <ul className="tutorial-products">
             {tutorial.products.map((product) => (
               <li key={product.slug}>
-                <Link to={slugPath("/produits/", product.slug)} prefetch="intent" className="link">
+                <Link {...linkAhead(slugPath("/produits/", product.slug))} className="link">
                   {product.name}
                 </Link>
                 {product.buyable ? <Price {...product} /> : <span className="text-soft">Épuisé</span>}

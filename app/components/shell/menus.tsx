@@ -6,12 +6,13 @@ import { QUOTE_PAGE, QUOTE_PANEL, hasQuotePanel } from "~/shop/account/quotes/qu
 import { type MenuEntry, ownPath, type ShellView } from "~/shop/content/shell-view"
 import { phoneAddress } from "~/texts/phone"
 import { Panel } from "./panel"
+import { linkAhead } from "~/components/ui/link-ahead"
 
 /** A link of a menu: inside the shop by the router, elsewhere as it is. */
 export function MenuLink({ href, id, children }: { href: string; id?: string; children: ReactNode }) {
   const address = usePanelLink()(href)
   return address.startsWith("/") ? (
-    <Link to={address} prefetch="intent" discover="none">
+    <Link {...linkAhead(address)} discover="none">
       {children}
     </Link>
   ) : (

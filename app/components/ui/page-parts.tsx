@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react"
+import { linkAhead } from "./link-ahead"
 
 /** The way from the home page to here; the page's own name is its heading. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly { name: string; href: string }[] }) {
@@ -7,7 +8,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly { name: string; href: 
       <ol>
         {[{ name: "Accueil", href: "/" }, ...crumbs].map(({ name, href }) => (
           <li key={href}>
-            <Link to={href} prefetch="intent" discover="none">
+            <Link {...linkAhead(href)} discover="none">
               {name}
             </Link>
           </li>
