@@ -95,7 +95,8 @@ export function watchRecords(choice: Choice): RecordWatch {
     kept: (answer: T) => Record<string, KeptPart>,
   ): Promise<T> {
     const before = session()
-    const generation = before === null ? null : await sessionRecords().beginWrite(digestOf(before), parts)
+    const begin = async () => (before === null ? null : sessionRecords().beginWrite(digestOf(before), parts))
+    const generation = await begin()
     const end = async (answered: Record<string, KeptPart>) => {
       if (before !== null && generation !== null) {
         const isSame = session() === before
@@ -110,8 +111,8 @@ export function watchRecords(choice: Choice): RecordWatch {
       await end(kept(answer)).catch(orNothing(undefined))
       return answer
     } catch (error) {
-      // A write without an answer may still be carried out: nothing is kept until its minute is over.
-      if (!mayBeDone(error)) await end({}).catch(orNothing(undefined))
+      // A write without an answer may still be carried out: nothing is kept until its minute is over, whichever other ended meanwhile.
+      await (mayBeDone(error) ? begin() : end({})).catch(orNothing(undefined))
       throw error
     }
   }

@@ -3,6 +3,7 @@ import { createAccount, logIn, logOut, readAccount, updateAccount } from "~/comm
 import { addCartItem, changeCartItem, readCart, removeCartItem } from "~/commerce/carts.server"
 import { readProduct } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
+import { ApiUnavailableError } from "~/commerce/errors"
 import { startBackend } from "../../tests/setup/backend"
 import { readOwnPart, readSummary, watchRecords } from "./session-summary.server"
 
@@ -146,6 +147,33 @@ test("a change whose answer is lost leaves nothing known until a minute is over"
   await expect(changeCartItem(commerce, cart.items[0]?.id ?? "", { quantity: 2 })).rejects.toThrow()
   await readCart(open(commerce.session()))
   expect(await keptQuantity(commerce)).toBeNull()
+})
+
+test("nor does it when another change ends meanwhile, before the answer is given up or after", async () => {
+  const watch = watchRecords(i18n)
+  /** A change that has been sent; out: what answers it, or gives it up. */
+  async function begin(session: string, part: "account" | "cart") {
+    type Outcome = { answer: (nothing: undefined) => void; giveUp: (error: Error) => void }
+    const sent = vi.fn<(outcome: Outcome) => void>()
+    const send = () => new Promise<undefined>((answer, giveUp) => sent({ answer, giveUp }))
+    const done = watch.forget(() => session, [part], send).catch(() => "given up")
+    await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+    const [outcome] = sent.mock.calls[0]!
+    return {
+      answer: () => (outcome.answer(undefined), done),
+      giveUp: () => (outcome.giveUp(new ApiUnavailableError("timeout", "No answer")), done),
+    }
+  }
+  for (const first of ["answer", "give up"]) {
+    const session = `cart:${first}`
+    const lost = await begin(session, "cart")
+    const other = await begin(session, "account")
+    if (first === "answer") await other.answer()
+    expect(await lost.giveUp()).toBe("given up")
+    if (first === "give up") await other.answer()
+    await watch.read(session, "cart", () => Promise.resolve(null))
+    expect([first, await keptQuantity({ session: () => session })]).toEqual([first, null])
+  }
 })
 
 test("after a change that the backend did not take up, the cart is kept again at once", async () => {

@@ -19,7 +19,10 @@ export type SessionRecords = {
   keep(session: string, generation: string, part: string, kept: KeptPart): Promise<void>
   /** Before a write, which forgets these parts. @returns the generation to end it with */
   beginWrite(session: string, parts: readonly string[]): Promise<string>
-  /** After a write; where another has begun meanwhile, everything is forgotten. Without it nothing is kept for a minute. */
+  /**
+   * After a write; where another has begun meanwhile, everything is forgotten, and nothing kept until that one ends. Without it nothing
+   * is kept for a minute.
+   */
   endWrite(session: string, generation: string, kept: KeptParts): Promise<void>
 }
 
@@ -35,6 +38,8 @@ const SESSION_BYTES = 300
 
 const newGeneration = (kind: "open" | "writing") => `${kind}.${randomBytes(9).toString("base64url")}`
 const isWriting = (generation: string) => generation.startsWith("writing.")
+/** Of the last write that began, once another has ended: its answer may lack what that one did. */
+const overtaken = (generation: string) => `${generation.replace("+", "")}+`
 
 function bounded(kept: KeptParts): KeptParts {
   return Object.fromEntries(Object.entries(kept).filter(([, { text }]) => Buffer.byteLength(text) <= MAX_PART_BYTES))
@@ -81,8 +86,11 @@ export function createMemoryRecords(max = MAX_SESSIONS, maxSize = MAX_BYTES.memo
     },
     async endWrite(session, generation, kept) {
       const entry = entries.get(session)
-      const isAlone = entry?.generation === generation
-      put(session, newGeneration("open"), isAlone ? { ...entry.parts, ...held(kept) } : {})
+      if (entry?.generation === generation) put(session, newGeneration("open"), { ...entry.parts, ...held(kept) })
+      else {
+        const known = entry?.generation ?? ""
+        put(session, isWriting(known) && known !== overtaken(generation) ? overtaken(known) : newGeneration("open"), {})
+      }
     },
   }
 }
@@ -147,9 +155,12 @@ const SCRIPTS = {
   endWrite: {
     name: "shopEndWrite",
     lua: `
-      local alone = redis.call('HGET', KEYS[1], 'generation') == ARGV[1]
+      local known = redis.call('HGET', KEYS[1], 'generation') or ''
+      local alone = known == ARGV[1]
+      local next = ARGV[6]
       if not alone then redis.call('DEL', KEYS[1]) end
-      redis.call('HSET', KEYS[1], 'generation', ARGV[6])
+      if not alone and known:find('^writing') and known ~= ARGV[1] .. '+' then next = known:gsub('%+', '') .. '+' end
+      redis.call('HSET', KEYS[1], 'generation', next)
       if alone then for at = 7, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end end
       ${USE}`,
   },

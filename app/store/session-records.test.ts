@@ -54,6 +54,25 @@ function describeRecords(open: () => [here: SessionRecords, there: SessionRecord
     expect(await here.read(session)).toEqual({})
   })
 
+  test("a write that ends while another runs leaves that one's state, and neither's answer", async () => {
+    const { here, there, session } = begin()
+    const one = await here.beginWrite(session, ["cart"])
+    const two = await there.beginWrite(session, ["cart"])
+    const three = await here.beginWrite(session, ["account"])
+    for (const [records, ended] of [
+      [here, one],
+      [there, two],
+    ] as const) {
+      await records.endWrite(session, ended, { cart: fresh })
+      await readAndKeep(there, session, "cart", old)
+      expect(await here.read(session)).toEqual({})
+    }
+    await here.endWrite(session, three, { account: fresh })
+    expect(await there.read(session)).toEqual({})
+    await readAndKeep(there, session, "cart", fresh)
+    expect(await here.read(session)).toEqual({ cart: fresh })
+  })
+
   test("what comes after a session's copies have ended is not kept", async () => {
     const { here, there, session } = begin()
     await here.keep(session, "open.ended", "cart", old)
