@@ -75,7 +75,8 @@ function inNewSession(
   forgetPendingReads(commerce)
   return commerce.withCartLock(async () => {
     const before = commerce.session()
-    const reply = await retryWithoutSession(commerce, () => commerce.watch.forget(commerce.session, BOTH, enter))
+    const write = () => commerce.watch.forget(commerce.session, BOTH, enter, (answer) => !answer)
+    const reply = await retryWithoutSession(commerce, write)
     if (!reply) return null
     const account = parseAccount(reply, call)
     if (commerce.session() !== null && (commerce.session() !== before || owner?.id === account.id)) return account

@@ -32,8 +32,13 @@ export type RecordWatch = {
   read<T extends OwnRecord>(session: string, part: OwnPart, read: () => Promise<T>): Promise<T>
   /** A write that answers the new record. */
   change<T extends OwnRecord>(session: () => string | null, part: OwnPart, write: () => Promise<T>): Promise<T>
-  /** A write after which these parts are not known. */
-  forget<T>(session: () => string | null, parts: readonly OwnPart[], write: () => Promise<T>): Promise<T>
+  /** A write after which these parts are not known, unless it was refused: with `isRefused`, by such an answer or an ApiError. */
+  forget<T>(
+    session: () => string | null,
+    parts: readonly OwnPart[],
+    write: () => Promise<T>,
+    isRefused?: (answer: T) => boolean,
+  ): Promise<T>
 }
 
 const NO_WATCH: RecordWatch = {

@@ -3,7 +3,7 @@ import type { Account, Cart } from "~/commerce/api-types"
 import type { I18n } from "~/commerce/catalogue.server"
 import type { Commerce, OwnPart, OwnRecord, RecordWatch } from "~/commerce/client.server"
 import { oncePerRequest } from "~/commerce/request-scope.server"
-import { mayBeDone } from "~/commerce/errors"
+import { ApiError, mayBeDone } from "~/commerce/errors"
 import { FRESHNESS } from "~/commerce/freshness"
 import { SingleFlight } from "~/concurrency"
 import { viewVisitor } from "~/shop/account/auth/read-visitor.server"
@@ -88,31 +88,35 @@ export function watchRecords(choice: Choice): RecordWatch {
     return { text, digest: digestOf(text), readAt: Date.now(), tag: tagOf(part, choice) }
   }
 
+  /** @param isRefused tells the answer to a write that was not made; an ApiError then says so too */
   async function write<T>(
     session: () => string | null,
     parts: readonly OwnPart[],
     run: () => Promise<T>,
-    kept: (answer: T) => Record<string, KeptPart>,
+    { kept, isRefused }: { kept?: (answer: T) => KeptParts; isRefused?: ((answer: T) => boolean) | undefined },
   ): Promise<T> {
     const before = session()
     const begin = async () => (before === null ? null : sessionRecords().beginWrite(digestOf(before), parts))
-    const generation = await begin()
-    const end = async (answered: Record<string, KeptPart>) => {
-      if (before !== null && generation !== null) {
+    const begun = await begin()
+    const former = () => (session() === before ? (begun?.former ?? {}) : {})
+    const end = async (answered: KeptParts) => {
+      if (before !== null && begun !== null) {
         const isSame = session() === before
-        await sessionRecords().endWrite(digestOf(before), generation, isSame ? answered : {})
+        await sessionRecords().endWrite(digestOf(before), begun.generation, isSame ? answered : {})
       }
       const after = session()
       if (after === null || after === before) return
-      await sessionRecords().endWrite(digestOf(after), await sessionRecords().beginWrite(digestOf(after), parts), answered)
+      const { generation } = await sessionRecords().beginWrite(digestOf(after), parts)
+      await sessionRecords().endWrite(digestOf(after), generation, answered)
     }
     try {
       const answer = await run()
-      await end(kept(answer)).catch(orNothing(undefined))
+      await end(isRefused?.(answer) ? former() : (kept?.(answer) ?? {})).catch(orNothing(undefined))
       return answer
     } catch (error) {
+      const answered = isRefused && error instanceof ApiError ? former() : {}
       // A write without an answer may still be carried out: nothing is kept until its minute is over, whichever other ended meanwhile.
-      await (mayBeDone(error) ? begin() : end({})).catch(orNothing(undefined))
+      await (mayBeDone(error) ? begin() : end(answered)).catch(orNothing(undefined))
       throw error
     }
   }
@@ -129,8 +133,8 @@ export function watchRecords(choice: Choice): RecordWatch {
         await records.keep(digestOf(session), generation, part, keptOf(part, record)).catch(orNothing(undefined))
       return record
     },
-    change: (session, part, run) => write(session, [part], run, (record) => ({ [part]: keptOf(part, record) })),
-    forget: (session, parts, run) => write(session, parts, run, () => ({})),
+    change: (session, part, run) => write(session, [part], run, { kept: (record) => ({ [part]: keptOf(part, record) }) }),
+    forget: (session, parts, run, isRefused) => write(session, parts, run, { isRefused }),
   }
 }
 

@@ -112,6 +112,36 @@ test("login and logout begin with nothing known, and a customer's own change is 
   expect(await readSummary(customer, i18n)).toEqual({ cart: null, account: null })
 })
 
+test("a login or an account that is refused changes nothing of what is known", async () => {
+  const commerce = open()
+  await addCoffee(commerce)
+  await readAccount(commerce)
+  const session = commerce.session() ?? ""
+  const before = await readSummary(session, i18n)
+  expect([before.cart, before.account]).not.toContain(null)
+  expect(await logIn(commerce, { email: "jeanne@exemple.fr", password: "faux" })).toBeNull()
+  expect(await readSummary(session, i18n)).toEqual(before)
+  const taken = { email: "jeanne@exemple.fr", password: "lilas-demo-2026", firstName: "J", lastName: "M", emailOptin: false }
+  await expect(createAccount(commerce, taken)).rejects.toMatchObject({ name: "ApiError" })
+  expect(await readSummary(session, i18n)).toEqual(before)
+})
+
+test("a refused login does not bring back what another change has made old meanwhile", async () => {
+  const commerce = open()
+  const item = (await addCoffee(commerce)).items[0]?.id ?? ""
+  const send = globalThis.fetch
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (...asked) => {
+    const reply = await send(...asked)
+    if (!new Request(...asked).url.endsWith("/account/login")) return reply
+    vi.mocked(globalThis.fetch).mockRestore()
+    // Another process takes other locks.
+    await changeCartItem(open(commerce.session()), item, { quantity: 3 })
+    return reply
+  })
+  expect(await logIn(commerce, { email: "jeanne@exemple.fr", password: "faux" })).toBeNull()
+  expect(await keptQuantity(commerce)).toBeNull()
+})
+
 test("the backend is asked once a minute about a session that nobody is logged in with, and about the one that a login brings", async () => {
   const commerce = open()
   await addCoffee(commerce)

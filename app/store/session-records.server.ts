@@ -17,8 +17,8 @@ export type SessionRecords = {
   /** Before a read. @returns the generation to keep its answer with; null where it is not to be kept */
   beginRead(session: string): Promise<string | null>
   keep(session: string, generation: string, part: string, kept: KeptPart): Promise<void>
-  /** Before a write, which forgets these parts. @returns the generation to end it with */
-  beginWrite(session: string, parts: readonly string[]): Promise<string>
+  /** Before a write, which forgets these parts. @returns the generation to end it with, and the parts as they were */
+  beginWrite(session: string, parts: readonly string[]): Promise<{ generation: string; former: KeptParts }>
   /**
    * After a write; where another has begun meanwhile, everything is forgotten, and nothing kept until that one ends. Without it nothing
    * is kept for a minute.
@@ -53,6 +53,10 @@ function mapParts<From, To>(parts: { [part: string]: From }, change: (part: From
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]))
 }
 
+function only(kept: KeptParts, parts: readonly string[]): KeptParts {
+  return Object.fromEntries(Object.entries(kept).filter(([part]) => parts.includes(part)))
+}
+
 /** Of one process, in its memory. */
 export function createMemoryRecords(max = MAX_SESSIONS, maxSize = MAX_BYTES.memory): SessionRecords {
   // As a text, one sign beyond Latin-1, as ’ is, would make two bytes of each.
@@ -63,9 +67,10 @@ export function createMemoryRecords(max = MAX_SESSIONS, maxSize = MAX_BYTES.memo
   const put = (session: string, generation: string, parts: HeldParts) => void entries.set(session, { generation, parts })
   const held = (kept: KeptParts): HeldParts =>
     mapParts(bounded(kept), ({ text, ...rest }) => ({ ...rest, bytes: encoder.encode(text) }))
+  const readParts = (session: string): KeptParts =>
+    mapParts(entries.get(session)?.parts ?? {}, ({ bytes, ...rest }) => ({ ...rest, text: decoder.decode(bytes) }))
   return {
-    read: async (session) =>
-      mapParts(entries.get(session)?.parts ?? {}, ({ bytes, ...rest }) => ({ ...rest, text: decoder.decode(bytes) })),
+    read: async (session) => readParts(session),
     async beginRead(session) {
       const known = entries.get(session)?.generation
       if (known !== undefined) return isWriting(known) ? null : known
@@ -79,10 +84,11 @@ export function createMemoryRecords(max = MAX_SESSIONS, maxSize = MAX_BYTES.memo
     },
     async beginWrite(session, parts) {
       const generation = newGeneration("writing")
+      const former = only(readParts(session), parts)
       const left = { ...entries.get(session)?.parts }
       for (const part of parts) delete left[part]
       put(session, generation, left)
-      return generation
+      return { generation, former }
     },
     async endWrite(session, generation, kept) {
       const entry = entries.get(session)
@@ -148,9 +154,11 @@ const SCRIPTS = {
   beginWrite: {
     name: "shopBeginWrite",
     lua: `
+      local former = redis.call('HGETALL', KEYS[1])
       redis.call('HSET', KEYS[1], 'generation', ARGV[1])
       redis.call('HDEL', KEYS[1], unpack(ARGV, 6))
-      ${USE}`,
+      ${USE}
+      return former`,
   },
   endWrite: {
     name: "shopEndWrite",
@@ -172,16 +180,19 @@ export function createRedisRecords(redis: RedisClient, max = MAX_SESSIONS, maxBy
     const keys = [`summary:${session}`, "summaries", "summary-bytes"]
     return redis.run(script, keys, [generation, MAX_RECORD_AGE_MS, Date.now(), max, maxBytes, ...args])
   }
+  const partsOf = (fields: unknown): KeptParts => {
+    const parts: KeptParts = {}
+    const all = fields as string[]
+    for (let at = 0; at < all.length; at += 2) {
+      const [name = "", value = ""] = all.slice(at, at + 2)
+      if (name !== "generation") parts[name] = JSON.parse(value) as KeptPart
+    }
+    return parts
+  }
   const fieldsOf = (kept: KeptParts) => Object.entries(bounded(kept)).flatMap(([part, value]) => [part, JSON.stringify(value)])
   return {
     async read(session) {
-      const fields = (await redis.send("HGETALL", `summary:${session}`)) as string[]
-      const parts: KeptParts = {}
-      for (let at = 0; at < fields.length; at += 2) {
-        const [name = "", value = ""] = fields.slice(at, at + 2)
-        if (name !== "generation") parts[name] = JSON.parse(value) as KeptPart
-      }
-      return parts
+      return partsOf(await redis.send("HGETALL", `summary:${session}`))
     },
     async beginRead(session) {
       const generation = String(await run(SCRIPTS.beginRead, session, newGeneration("open")))
@@ -193,8 +204,8 @@ export function createRedisRecords(redis: RedisClient, max = MAX_SESSIONS, maxBy
     },
     async beginWrite(session, parts) {
       const generation = newGeneration("writing")
-      await run(SCRIPTS.beginWrite, session, generation, ...parts)
-      return generation
+      const former = partsOf(await run(SCRIPTS.beginWrite, session, generation, ...parts))
+      return { generation, former: only(former, parts) }
     },
     async endWrite(session, generation, kept) {
       await run(SCRIPTS.endWrite, session, generation, newGeneration("open"), ...fieldsOf(kept))

@@ -24,7 +24,8 @@ function describeRecords(open: () => [here: SessionRecords, there: SessionRecord
     await readAndKeep(here, session, "cart", old)
     await readAndKeep(there, session, "account", old)
     expect(await here.read(session)).toEqual({ cart: old, account: old })
-    const generation = await there.beginWrite(session, ["cart"])
+    const { generation, former } = await there.beginWrite(session, ["cart"])
+    expect(former).toEqual({ cart: old })
     expect(await here.read(session)).toEqual({ account: old })
     await there.endWrite(session, generation, { cart: fresh })
     expect(await here.read(session)).toEqual({ cart: fresh, account: old })
@@ -34,7 +35,7 @@ function describeRecords(open: () => [here: SessionRecords, there: SessionRecord
   test("an answer that was asked for before a write, or while it ran, is not kept", async () => {
     const { here, there, session } = begin()
     const before = await here.beginRead(session)
-    const generation = await there.beginWrite(session, ["cart"])
+    const { generation } = await there.beginWrite(session, ["cart"])
     expect(await here.beginRead(session)).toBeNull()
     await here.keep(session, before ?? "", "cart", old)
     await there.endWrite(session, generation, {})
@@ -47,8 +48,8 @@ function describeRecords(open: () => [here: SessionRecords, there: SessionRecord
   test("of two writes at once neither's answer is kept beyond the other's end", async () => {
     const { here, there, session } = begin()
     await readAndKeep(here, session, "account", old)
-    const one = await here.beginWrite(session, ["cart"])
-    const other = await there.beginWrite(session, ["account"])
+    const { generation: one } = await here.beginWrite(session, ["cart"])
+    const { generation: other } = await there.beginWrite(session, ["account"])
     await there.endWrite(session, other, { account: fresh })
     await here.endWrite(session, one, { cart: old })
     expect(await here.read(session)).toEqual({})
@@ -56,9 +57,9 @@ function describeRecords(open: () => [here: SessionRecords, there: SessionRecord
 
   test("a write that ends while another runs leaves that one's state, and neither's answer", async () => {
     const { here, there, session } = begin()
-    const one = await here.beginWrite(session, ["cart"])
-    const two = await there.beginWrite(session, ["cart"])
-    const three = await here.beginWrite(session, ["account"])
+    const { generation: one } = await here.beginWrite(session, ["cart"])
+    const { generation: two } = await there.beginWrite(session, ["cart"])
+    const { generation: three } = await here.beginWrite(session, ["account"])
     for (const [records, ended] of [
       [here, one],
       [there, two],
@@ -102,7 +103,7 @@ async function expectBoundedNumber(records: SessionRecords): Promise<void> {
   const kept = await Promise.all(["a", "b", "c", "d", "e"].map((session) => records.read(session)))
   expect(kept).toEqual([{}, {}, { cart: old }, { cart: old }, { cart: old }])
   // A write whose session was forgotten meanwhile keeps nothing either.
-  const generation = await records.beginWrite("a", ["cart"])
+  const { generation } = await records.beginWrite("a", ["cart"])
   await setTimeout(2)
   for (const session of ["f", "g", "h"]) await readAndKeep(records, session, "cart", old)
   await records.endWrite("a", generation, { cart: fresh })
@@ -181,7 +182,7 @@ describe.skipIf(!hasRedisServer)("in Redis", () => {
       expect([await kept(), await total()]).toEqual([[true, true, false], 2 * one])
       await keep("c")
       expect([await kept(), await total()]).toEqual([[true, false, true], 2 * one])
-      await records.endWrite("a", await records.beginWrite("a", ["cart"]), {})
+      await records.endWrite("a", (await records.beginWrite("a", ["cart"])).generation, {})
       expect(await kept()).toEqual([false, false, true])
       expect(await total()).toBeLessThan(2 * one - 900)
     })
