@@ -74,6 +74,7 @@ async function findPayment(
     const id = await findListedPaymentId(commerce, order, isOwn)
     const payment = id === null ? await readNoted(order, read) : await read(id)
     if (payment || (id === null && !namedId)) return payment
+    if (named && isOwnVoid(named, order)) return named
     throw new PaymentError("not_found", "Payment")
   } catch (error) {
     if (!(error instanceof ApiUnavailableError || error instanceof ApiError || error instanceof PaymentError)) throw error
@@ -90,8 +91,17 @@ async function readNoted(order: Order, read: (id: string) => Promise<Payment | n
 }
 
 /** Whether the payment that an order names pays it: the cart may have named it for an earlier try. */
-function isLatest({ state, method }: Payment, { billing }: Order): boolean {
-  return state !== "voided" && (billing?.method ?? method) === method
+function isLatest(payment: Payment, order: Order): boolean {
+  return payment.state !== "voided" && isOfMethod(payment, order)
+}
+
+/** Whether a payment was made for the order itself and given up since. */
+function isOwnVoid(payment: Payment, order: Order): boolean {
+  return payment.state === "voided" && payment.orderId === order.id && isOfMethod(payment, order)
+}
+
+function isOfMethod({ method }: Payment, { billing }: Order): boolean {
+  return (billing?.method ?? method) === method
 }
 
 /** Keeps what opens an order's intent at Stripe, once its shopper begins to confirm it. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
 import { openCommerce } from "~/commerce/client.server"
+import { log } from "~/log.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readOrderPaymentStatus } from "./order-payment.server"
@@ -47,6 +48,17 @@ describe("an order that names a payment of its cart's earlier try", () => {
     tell(earlier, { ...order, payments: { results: [debit] } })
     expect(await follow()).toMatchObject({ state: "waiting", payment: { id: later } })
     tell(earlier)
+    expect(await follow()).toMatchObject({ state: "waiting", payment: { id: later } })
+  })
+
+  test("is told as failed by its own that was given up, where nothing else is found, and by no other method's", async () => {
+    const own = { method: "bancontact", order_id: order.id, authorized: true, void: true }
+    tell(own)
+    expect(await follow()).toMatchObject({ state: "failed", payment: { id: named } })
+    expect(log.warn).not.toHaveBeenCalled()
+    tell({ ...own, method: "card" })
+    expect(await follow()).toMatchObject({ state: "unknown", payment: null })
+    tell(own, { ...order, payments: { results: [debit] } })
     expect(await follow()).toMatchObject({ state: "waiting", payment: { id: later } })
   })
 
