@@ -96,8 +96,19 @@ test("one that was refused, and is accepted after its cart was ordered otherwise
   const look = () => reconcilePayments({ order, checkoutId: cart.checkout_id, i18n })
   expect(await look()).toMatchObject([{ state: "held", providerReference: attempt.providerId }])
   settle(attempt, "canceled")
+  expect(await look()).toEqual([])
+  expect(await readSurplus(attempt.id)).toBeNull()
+  // The provider has said that it is over: nobody needs to ask again, and its silence changes nothing.
+  const heard = vi.spyOn(globalThis, "fetch")
+  const rule = parseFaultRule({ kind: "status", status: 503, match: { path: "payment_intents" } })
+  if (typeof rule === "string") throw new Error(rule)
+  addFaultRule(sandbox.context, rule)
+  expect(await look()).toEqual([])
   await pass(2)
   expect(await look()).toEqual([])
+  clearFaultRules(sandbox.context)
+  expect(heard.mock.calls.filter(([url]) => String(url).includes("payment_intents"))).toEqual([])
+  heard.mockRestore()
 })
 
 test("one that only its order takes, or that asking would take, is left alone", async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import { keyValueStore } from "./key-value-store.server"
+import { forgetHold } from "./surplus.server"
 
 /** How long a payment's page at its provider is taken up again; the provider may take the money longer (`payableUntil`). */
 export const RESUME_WINDOW_MS = 2 * 60 * 60 * 1000
@@ -109,6 +110,7 @@ export async function closeAttempt(attemptId: string, end: AttemptEnd = "unpaid"
   const store = keyValueStore()
   if (end === "unpaid") await store.setIfAbsent(closedKey(attemptId), end, ATTEMPT_RETENTION_MS)
   else await store.set(closedKey(attemptId), end, ATTEMPT_RETENTION_MS)
+  if (end === "final") await forgetHold(attemptId)
 }
 
 /** Whether an attempt was marked as ended without a payment; with `ends` only in one of these ways. */

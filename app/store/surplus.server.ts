@@ -48,3 +48,8 @@ export async function readSurplus(attemptId: string): Promise<SurplusPayment | n
 export async function forgetSurplus(attemptId: string): Promise<void> {
   await keyValueStore().delete(`surplus:${attemptId}`)
 }
+
+/** Takes an attempt's hold off the ledger: its provider has let it go. What was taken stays. */
+export async function forgetHold(attemptId: string): Promise<void> {
+  if ((await readSurplus(attemptId))?.funds === "held") await forgetSurplus(attemptId)
+}

@@ -240,7 +240,7 @@ export async function readAttemptStatus(
     if (status?.kind === "approved" && takesFundsBeforeOrder(attempt)) {
       const keptMs = status.funds === "captured" ? ATTEMPT_RETENTION_MS : HELD_STATUS_CACHE_MS
       await keyValueStore().set(fundsKey(attempt), status.funds, keptMs)
-    }
+    } else if (status?.kind === "cancelled" || status?.kind === "refused") await keyValueStore().delete(fundsKey(attempt))
     return status ?? null
   } catch (error) {
     if (!isExpectedPaymentError(error)) throw error
