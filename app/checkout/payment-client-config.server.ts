@@ -103,7 +103,8 @@ export async function readExpressCheckout(
     const [cart, settings] = await Promise.all([reading, readPaymentSettings(i18n)])
     if (!cart || cart.unavailable) return null
     const { pageConfig, amount = cart.due.amount } = options
-    const methods = listExpressMethods(settings, { amount, hasSubscription: cart.hasSubscription, currency: i18n.currency })
+    const sums = { amount, charged: cart.due.amount, currency: i18n.currency }
+    const methods = listExpressMethods(settings, { ...sums, hasSubscription: cart.hasSubscription })
     if (methods.length === 0) return null
     const clientConfig = buildPaymentClientConfig(settings, methods)
     // Changes when the buttons would have to ask for another amount, quantity, delivery or coupon.
@@ -116,12 +117,14 @@ export async function readExpressCheckout(
   }
 }
 
-/** The wallets whose buttons a page may show for a cart: method ids. `amount` is charged and authorised, in major units. What the device can do is asked in the browser. */
+type ExpressSums = { amount: number; charged?: number; hasSubscription: boolean; currency: string }
+
+/** The wallets whose buttons a page may show for a cart: method ids. `amount` is charged and authorised, `charged` its part that is charged now, in major units. What the device can do is asked in the browser. */
 export function listExpressMethods(
   settings: PaymentSettings,
-  { amount, hasSubscription, currency }: { amount: number; hasSubscription: boolean; currency: string },
+  { amount, charged = amount, hasSubscription, currency }: ExpressSums,
 ): string[] {
-  const isTooSmall = isTooSmallToCharge(amount, currency)
+  const isTooSmall = [charged, amount].some((each) => isTooSmallToCharge(each, currency))
   const isCharged = (id: string) => !isTooSmall || settings[id]?.gateway !== "stripe"
   const suits = {
     google: settings["card"] !== undefined && isCharged("google"),

@@ -79,8 +79,9 @@ describe("the wallets of a cart", () => {
     [0, 0.3, false],
     [0, 19, true],
     [0.3, 0, false],
-    [0.3, 20, true],
-    [0.3, 0.2, true],
+    [0.3, 20, false],
+    [0.3, 0.2, false],
+    [20, 0.3, true],
   ])(
     "of Stripe's, and its cards, are offered alike where %d € are charged and %d € authorised",
     async (charged, reserved, isOffered) => {

@@ -92,9 +92,9 @@ export function isCardChargedByOrder(settings: PaymentSettings, cart: Cart): boo
   return chosen.kind === "saved" || cardTokenizerOf(settings) === "vault" || !isChargeable(cart.capture_total, cart.currency)
 }
 
-/** Whether Stripe refuses what a cart charges and authorises: gift cards may leave less than its least amount. */
+/** Whether Stripe refuses a cart's amounts: gift cards may leave too little to charge, which the order does apart from a trial's hold. */
 function isTooSmallForStripe(cart: Cart): boolean {
-  return isTooSmallToCharge(amountToTake(cart), cart.currency)
+  return [cart.capture_total, amountToTake(cart)].some((amount) => isTooSmallToCharge(amount, cart.currency))
 }
 
 /** The least that the store's cards take, in major units, where a cart asks for less; else null. */
