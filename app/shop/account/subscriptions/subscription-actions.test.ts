@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Subscription } from "~/commerce/account-api-types"
-import { listActions, readAction } from "./subscription-views"
+import { lateSentences } from "~/texts/subscription-actions"
+import { listActions, readAction, viewSubscription } from "./subscription-views"
 
 const all = { pause: true, skip: true, pauseInTrial: true }
 
@@ -41,4 +42,22 @@ test("a store that lets nobody pause, or not while a trial runs, offers none of 
   const trial = { ...running, status: "trial" }
   expect(listActions(trial, { ...all, pauseInTrial: false })).toEqual(["cancel"])
   expect(readAction("pause", null, trial, { ...all, pauseInTrial: false })).toBeNull()
+})
+
+describe("what a customer reads of a charge that is not made", () => {
+  const order = { id: "o", currency: "EUR", grand_total: 12.9, paid: false, payment_balance: -12.9 }
+  const paid = { ...order, paid: true, payment_balance: 0 }
+  const late = (orders: object[], invoices: object[] = [], state: object = {}) => {
+    const bills = { orders: { results: orders }, invoices: { results: invoices } }
+    const subscription = { id: "s", status: "active", quantity: 1, price: 12.9, currency: "EUR", ...bills, ...state }
+    return viewSubscription(subscription as unknown as Subscription, all).late
+  }
+
+  test("stands while an order or an invoice of the subscription is unpaid, and no longer", () => {
+    expect(late([paid, order])).toBe(lateSentences.awaited)
+    expect(late([], [{ status: "unpaid", paid: false }])).toBe(lateSentences.awaited)
+    expect(late([paid], [{ status: "paid", paid: true }])).toBeNull()
+    expect(late([{ ...order, canceled: true }])).toBeNull()
+    expect(late([order], [], { canceled: true })).toBeNull()
+  })
 })

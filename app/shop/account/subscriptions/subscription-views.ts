@@ -8,6 +8,7 @@ import { setType } from "~/texts/typography"
 import { lateSentences } from "~/texts/subscription-actions"
 import { formatDay } from "~/texts/dates"
 import { numberLabel } from "~/texts/number-label"
+import { isUnpaid } from "../orders/order-summary"
 import type { SubscriptionPromises } from "./subscription-promises.server"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
@@ -83,12 +84,12 @@ function statusOf(subscription: Subscription): string {
 }
 
 /** What a customer can do about a charge that failed or is not made yet; null where there is none. */
-function lateSentence({ status, canceled, invoices }: Subscription): string | null {
+function lateSentence({ status, canceled, orders, invoices }: Subscription): string | null {
   if (status === "unpaid") return lateSentences.unpaid
   if (canceled || status === "canceled") return null
   if (status === "pastdue") return lateSentences.retried
-  const isAwaited = (invoices?.results ?? []).some((each) => !each.paid && ["unpaid", "pending"].includes(each.status ?? ""))
-  return isAwaited ? lateSentences.awaited : null
+  const isOpen = (invoices?.results ?? []).some((each) => !each.paid && ["unpaid", "pending"].includes(each.status ?? ""))
+  return isOpen || (orders?.results ?? []).some(isUnpaid) ? lateSentences.awaited : null
 }
 
 /** How the first charge of a subscription stands: only what an order or an invoice of it calls paid is. */
