@@ -13,7 +13,7 @@ export function stubResponses(): void {
   })
 }
 
-/** A request of a function with a store behind it: lists by equal fields and `$lt`, `$inc`, objects merged, missing records as an empty text. */
+/** A request of a function with a store behind it: lists by equal fields and `$lt`, the newest first unless sorted, `$inc`, objects merged, missing records as an empty text. */
 export function fakeRequest({ records, settings }: FakeStore, change: Partial<SwellRequest>): SwellRequest {
   const locate = (path: string) => {
     const [, name = "", id] = path.split("/")
@@ -30,10 +30,11 @@ export function fakeRequest({ records, settings }: FakeStore, change: Partial<Sw
   return {
     ...{ query: {}, body: {}, data: {}, session: null },
     swell: {
-      get: (path, { where = {} } = {}) => {
+      get: (path, { where = {}, sort } = {}) => {
         const { list, id } = locate(path)
         if (id !== undefined) return Promise.resolve(structuredClone(list.find((each) => each.id === id) ?? ""))
-        return Promise.resolve({ results: structuredClone(list.filter((each) => matches(each, where as Fields))) })
+        const found = list.filter((each) => matches(each, where as Fields))
+        return Promise.resolve({ results: structuredClone(sortAs(found, sort)) })
       },
       post: save,
       put: save,
@@ -45,6 +46,13 @@ export function fakeRequest({ records, settings }: FakeStore, change: Partial<Sw
     },
     ...change,
   }
+}
+
+function sortAs(list: Stored[], sort: unknown): Stored[] {
+  if (typeof sort !== "string") return list.toReversed()
+  const [field = "", direction] = sort.split(" ")
+  const sorted = list.toSorted((one, other) => String(one[field]).localeCompare(String(other[field])))
+  return direction === "desc" ? sorted.toReversed() : sorted
 }
 
 function matches(record: Fields, where: Fields): boolean {

@@ -67,11 +67,11 @@ describe("the confirmation of an order", () => {
 
   test("notes the payment that an unpaid order waits for, and is mailed whether or not that can be done", async () => {
     const made = [
-      { id: "p1", order_id: "o1", method: "card", success: false },
-      { id: "p2", order_id: "o1", method: "card", async: true },
-      { id: "p3", order_id: "o1", method: "giftcard" },
-      { id: "p4", order_id: "o1", method: "card", success: true },
-      { id: "p5", order_id: "o2", method: "card" },
+      { id: "p1", date_created: "2026-06-01", order_id: "o1", method: "card", success: false },
+      { id: "p2", date_created: "2026-06-02", order_id: "o1", method: "card", async: true },
+      { id: "p3", date_created: "2026-06-03", order_id: "o1", method: "giftcard" },
+      { id: "p4", date_created: "2026-06-04", order_id: "o1", method: "card", success: true },
+      { id: "p5", date_created: "2026-06-05", order_id: "o2", method: "card" },
     ]
     const noted = async (paid: boolean, isReadable: boolean) => {
       Object.assign(kept("orders")[0]!, { paid })

@@ -7,8 +7,9 @@ import { listRecords } from "./records"
 export async function noteAwaitedPayment(req: SwellRequest, { id, paid }: { id: string; paid?: boolean | null }): Promise<void> {
   if (paid === true) return
   try {
-    const payments = await listRecords<{ method?: string; success?: boolean }>(req, "/payments", { order_id: id })
-    const awaited = payments.filter(({ method, success }) => method !== "giftcard" && success !== true).at(-1)
+    const sort = "date_created desc"
+    const payments = await listRecords<{ method?: string; success?: boolean }>(req, "/payments", { order_id: id }, { sort })
+    const awaited = payments.find(({ method, success }) => method !== "giftcard" && success !== true)
     if (awaited) await req.swell.put(`/orders/${id}`, { metadata: { payment_id: awaited.id } })
   } catch {
     // The page can do without. A function whose events keep failing is switched off, and no order would be confirmed by mail.
