@@ -54,8 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const payments = isOwner ? await reconcilePayments({ order, checkoutId, i18n: shopper.i18n }) : []
   const contact = payments.length > 0 ? shopContact(await readShell(shopper.i18n)) : null
   const others = { payments, contact: contact && { email: contact.email } }
-  const subscription =
-    isOwner && unpaid === null && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
+  const subscription = isOwner && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
   // Another tab's recap may have ordered, with another token.
   const followUp = isOwner && token !== null && isFollowUpToken(order, token) ? followUpPath(checkoutId, token) : null
   const state = orderState(payment?.order ?? order, mayFollow, manualPayment !== null || unpaid !== null)
