@@ -15,7 +15,9 @@ const ELSEWHERE: Record<string, readonly string[]> = {
   "swell-js types": ["authorized", "captured", "children", "fallback", "parent", "round", "round_fraction", "round_interval"],
   "open: only the sandbox says how long a carrier needs; without it the settings do": ["days"],
   "Stripe's API": ["client_secret"],
-  "what the shop and its functions write": ["estimates", "follow_up", "promises", "shop", "subscription_promises", "withdrawals"],
+  "what the shop and its functions write": [
+    ...["estimates", "follow_up", "payment_id", "promises", "shop", "subscription_promises", "withdrawals"],
+  ],
   "content of products that a merchant adds (docs/go-live.md)": [
     ...["eco_participation", "food", "lead_days", "manufacturer"],
     ...["withdrawal_exception", "withdrawal_exception_options"],
