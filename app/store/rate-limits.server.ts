@@ -159,7 +159,16 @@ export async function reserveMailedKey(address: string | null): Promise<Result<T
   return address === null ? UNCOUNTED : reserveTry("recovery-address", `key ${address}`)
 }
 
-/** Counts a login, or a choice that a session keeps, against the client's address where that is known. */
+/**
+ * Counts a login by the right secret, apart from choices: against the account in a browser that it knows, so that no neighbour locks
+ * that out, else against the client's address where that is known.
+ */
+export async function reserveEntry(email: string, { address, knownBrowser }: LoginOrigin): Promise<Result<Try>> {
+  const caller = knownBrowser === null ? address : email.toLowerCase()
+  return caller === null ? UNCOUNTED : reserveTry("session-change", `login ${caller}`)
+}
+
+/** Counts a choice that a session keeps against the client's address where that is known. */
 export async function reserveSessionChange(address: string | null): Promise<Result<Try>> {
   return address === null ? UNCOUNTED : reserveTry("session-change", address)
 }

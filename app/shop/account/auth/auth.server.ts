@@ -7,7 +7,7 @@ import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { readCartAttempts } from "~/store/attempts.server"
 import { noteEndedSession } from "~/store/ended-sessions.server"
-import { type LoginOrigin, reserveLink, reserveLogin, reserveSessionChange, type Try } from "~/store/rate-limits.server"
+import { type LoginOrigin, reserveEntry, reserveLink, reserveLogin, type Try } from "~/store/rate-limits.server"
 import { isCartPersonal, removePersonalData } from "../../cart/personal-data.server"
 import { accountFailure, catchAccountFailure } from "../customer.server"
 import { waitForConstantTime } from "./constant-time.server"
@@ -48,13 +48,13 @@ async function enter(commerce: Commerce, secret: Parameters<typeof logIn>[1]) {
   return { before, after }
 }
 
-/** Counts a login against its account and where it comes from, unless it ends otherwise than with a wrong guess; successes too, apart. */
+/** Counts a login against its account and where it comes from, unless it ends otherwise than with a wrong guess; successes apart. */
 export async function limitFailedLogins<Value>(
   email: string,
   origin: LoginOrigin,
   logIn: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  return limitGuesses(await reserveLogin(email, origin), () => limitSuccesses(origin, logIn))
+  return limitGuesses(await reserveLogin(email, origin), () => limitSuccesses(email, origin, logIn))
 }
 
 /** Does what a secret is needed for; the try stays counted where that was wrong. */
@@ -65,8 +65,12 @@ export async function limitGuesses<Value>(reserved: Result<Try>, work: () => Pro
   return result
 }
 
-async function limitSuccesses<Value>({ address }: LoginOrigin, logIn: () => Promise<Result<Value>>): Promise<Result<Value>> {
-  const reserved = await reserveSessionChange(address)
+async function limitSuccesses<Value>(
+  email: string,
+  origin: LoginOrigin,
+  logIn: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const reserved = await reserveEntry(email, origin)
   if (!reserved.ok) return reserved
   const result = await logIn()
   if (!result.ok) await reserved.value.takeBack()
@@ -129,5 +133,5 @@ export async function logInByLink(commerce: Commerce, link: TokenLink, origin: L
       await waitForConstantTime(start)
       return fail("link-expired")
     })
-  return limitGuesses(await reserveLink(origin), () => limitSuccesses(origin, enterOnce))
+  return limitGuesses(await reserveLink(origin), () => limitSuccesses(link.email, origin, enterOnce))
 }
