@@ -5,12 +5,12 @@ import { readAccount } from "~/commerce/accounts.server"
 import { readCart } from "~/commerce/carts.server"
 import type { StoreSettings } from "~/commerce/api-types"
 import type { I18n } from "~/commerce/catalogue.server"
-import { type Commerce, openCommerce } from "~/commerce/client.server"
+import { type Commerce, openCommerce, type RecordWatch, sessionDigest } from "~/commerce/client.server"
 import { oncePerRequest } from "~/commerce/request-scope.server"
 import { readKnownStore } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import type { Visitor } from "~/shop/account/auth/visitor"
-import { isEndedSession, noteNextToken } from "~/store/ended-sessions.server"
+import { isEndedSession, limitNewCarts, noteNextToken } from "~/store/ended-sessions.server"
 import { withLock } from "~/store/locks.server"
 import { readCookies, readCookieValues, type WithHeaders, writeCookie } from "./cookies"
 import { bindingCookies, createSealedCookie, pickBoundSession } from "./crypto.server"
@@ -113,7 +113,13 @@ function readChoice(request: WithHeaders, store: StoreSettings): Choice {
 
 function openSession(session: string | null, { locale, currency }: Choice): Commerce {
   const initial = { session, locale, currency }
-  return openCommerce(initial, { withCartLock, watch: watchRecords({ locale, currency }), noteNextToken: linkTokens })
+  const records = watchRecords({ locale, currency })
+  const change: RecordWatch["change"] = (current, part, write) =>
+    limitNewCarts(
+      () => sessionDigest({ session: current }),
+      () => records.change(current, part, write),
+    )
+  return openCommerce(initial, { withCartLock, watch: { ...records, change }, noteNextToken: linkTokens })
 }
 
 /**

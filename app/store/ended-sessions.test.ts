@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest"
-import { isEndedSession, noteEndedSession, noteNextToken } from "./ended-sessions.server"
+import { QueueFull } from "~/concurrency"
+import { isEndedSession, limitNewCarts, noteEndedSession, noteNextToken } from "./ended-sessions.server"
 import { keyValueStore } from "./key-value-store.server"
 
 const tokens = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}-${at}`)
@@ -39,6 +40,21 @@ test("what a logout gives in its place begins anew, also when it is noted late a
   await noteNextToken("account", "guest")
   await noteNextToken("guest", "guest-cart")
   expect(await ended(["account", "before", "guest", "guest-cart"])).toEqual([true, true, false, false])
+})
+
+test("a token begins ten carts, and one that keeps its token as many as it likes", async () => {
+  let [token, carts] = ["kept", 0]
+  const change = (next: string) =>
+    limitNewCarts(
+      () => token,
+      () => Promise.resolve(void (carts++, (token = next))),
+    )
+  for (let index = 0; index < 30; index++) await change("kept")
+  for (let index = 0; index < 10; index++) await change(`cart-${index}`).finally(() => (token = "kept"))
+  await expect(change("late")).rejects.toBeInstanceOf(QueueFull)
+  expect([token, carts]).toEqual(["kept", 40])
+  token = ""
+  for (let index = 0; index < 12; index++) await change("new").finally(() => (token = ""))
 })
 
 test("however long a session, each of its tokens takes one short value", async () => {

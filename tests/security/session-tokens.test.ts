@@ -40,6 +40,29 @@ describe("what a session's tokens become", { timeout: 90_000 }, () => {
     expect(await (await copy.get("/")).text()).not.toContain("Jeanne")
   })
 
+  test("S13 a copied token that begins one cart after the other, each with a token of its own; not honest ones at its address", async () => {
+    const address = "203.0.113.8"
+    const owner = openVisitor(shop, address)
+    await logIn(owner, malik)
+    const replay = () => {
+      const copy = openVisitor(shop, address)
+      for (const name of owner.cookies.names()) copy.cookies.set(name, owner.cookies.get(name) ?? "")
+      return copy.post("/produits/filtres-papier-02", { purchase: "unique", quantity: "1" })
+    }
+    const statuses = []
+    for (let index = 0; index < 10; index++) statuses.push((await replay()).status)
+    expect(new Set(statuses)).toEqual(new Set([303]))
+    shop.calls.length = 0
+    expect((await replay()).status).toBe(429)
+    expect(shop.calls.filter(({ name }) => name.startsWith("POST /api/cart"))).toEqual([])
+    expect((await owner.get("/account/adresses")).status).toBe(200)
+    for (let index = 0; index < 12; index++) {
+      const honest = openVisitor(shop, address)
+      await logIn(honest, jeanne)
+      for (let times = 0; times < 2; times++) await fillCart(honest)
+    }
+  })
+
   test("S13 preferences that each give a session another token, from an address, which is no limit of its logins", async () => {
     const address = "203.0.113.6"
     const busy = await filled(address)
