@@ -27,6 +27,7 @@ vi.mock("~/store/rate-limits.server", () => {
     consumeCodeMailLimit: answer,
     consumeNewsletterLimit: answer,
     consumeRecoveryLimit: answer,
+    reserveEntry: answer,
     reserveLogin: answer,
     reserveTry: answer,
   }
