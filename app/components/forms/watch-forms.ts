@@ -15,12 +15,15 @@ let hidden: readonly string[] = []
 /**
  * From now on errors go from fields and summaries as soon as a field was corrected, which forms that check themselves see to on
  * their own, or another choice has hidden it.
+ *
+ * @param served the errors that the page came with
  */
-export function watchForms(): void {
+export function watchForms(served: Element | null): void {
   markTitle()
   addEventListener("change", ({ target }) => void hideErrors((control) => control === target))
-  // What was corrected before this script came, but for words that may not be finished.
-  void hideErrors((control) => (control !== document.activeElement || isPressed(control)) && wasChanged(control))
+  // What was corrected before this script came, but for words that may not be finished. Errors of a later answer are newer than that.
+  if (served?.isConnected)
+    void hideErrors((control) => (control !== document.activeElement || isPressed(control)) && wasChanged(control))
 }
 
 /** The title says "Erreur" as long as a summary is in sight: no answer comes when the browser shows or takes one away. */

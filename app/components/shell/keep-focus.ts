@@ -16,7 +16,7 @@ function placesAround(element: Element | null): Element[] {
 const isShown = (element: Element) =>
   element.getClientRects().length > 0 && !element.closest("details:not([open]) > :not(summary)")
 
-type Focus = { places: EventTarget[] }
+type Focus = { places: EventTarget[]; served: Element | null }
 
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
@@ -106,7 +106,7 @@ export function keepFocus(address: Address, focus: Focus): void {
     observer.observe(document, { childList: true, subtree: true, attributeFilter: ["open"] })
     // It may have been lost before this script came.
     look()
-    watchForms()
+    watchForms(focus.served)
     return
   }
   const isOtherPath = before.pathname !== address.pathname

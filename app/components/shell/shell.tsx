@@ -97,13 +97,16 @@ function Banners({ announcement }: Pick<ShellView, "announcement">) {
   )
 }
 
-/** What had the focus last, and all that was around it: it may be gone before its keeper has come. */
-const focus: { places: EventTarget[] } = { places: [] }
+/** What had the focus last and all that was around it, and the errors that the page came with: they may be gone before their keeper has come. */
+const focus: { places: EventTarget[]; served: Element | null } = { places: [], served: null }
 
 /** The reading position follows: after an in-app navigation to the page's heading, and where the focus is lost to its place's. */
 function usePageFocus(): void {
   const location = useLocation()
-  useEffect(() => addEventListener("focusin", (event) => (focus.places = event.composedPath())), [])
+  useEffect(() => {
+    focus.served = document.querySelector(".error-summary")
+    addEventListener("focusin", (event) => (focus.places = event.composedPath()))
+  }, [])
   useEffect(
     () => void import("./keep-focus").then(({ keepFocus }) => keepFocus(location, focus)).catch(() => undefined),
     [location],

@@ -29,16 +29,37 @@ test("X24 the focus goes to a list's heading when a filter is taken off, and on 
   await expectFocusOn(page, "Produits")
 })
 
-test("X24 a focus that is lost before the code that keeps it has come goes to its place's heading all the same @script", async ({
-  page,
-}) => {
-  await addProduct(page, "melange-canut")
+/** Holds back the code that keeps the focus and lets corrected errors go. @returns what lets it come */
+async function holdKeeper(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/keep-focus-[^/]*\.js/, async (route) => {
     await held
     await route.continue()
   })
+  return () => release()
+}
+
+test("X24 what is refused before the code that lets errors go has come stays refused @script", async ({ page }) => {
+  const release = await holdKeeper(page)
+  await page.goto("/newsletter")
+  await hydrate(page)
+  await main(page).getByLabel("E-mail *").fill("nina@exemple")
+  await main(page).getByRole("button", { name: "S’inscrire" }).click()
+  const alert = main(page).getByRole("alert")
+  await expect(alert).toContainText("Saisissez une adresse e-mail complète")
+  const came = page.waitForResponse(/\/keep-focus-/)
+  release()
+  await (await came).finished()
+  await page.waitForTimeout(500)
+  await expect(alert).toContainText("Saisissez une adresse e-mail complète")
+})
+
+test("X24 a focus that is lost before the code that keeps it has come goes to its place's heading all the same @script", async ({
+  page,
+}) => {
+  await addProduct(page, "melange-canut")
+  const release = await holdKeeper(page)
   await page.goto("/panier")
   await hydrate(page)
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST")
