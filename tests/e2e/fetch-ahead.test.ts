@@ -29,7 +29,7 @@ test("without JavaScript a product is fetched ahead once its link is pointed at,
   expect(asked().filter((each) => each === path)).toHaveLength(1)
 })
 
-test("with scripts a list is fetched ahead once its link is pointed at, a customer's own pages are not, and nothing to save data", async ({
+test("a list is fetched ahead once its link is pointed at, a customer’s own pages are not, and nothing to save data @script", async ({
   page,
   stack,
 }) => {
