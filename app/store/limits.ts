@@ -33,7 +33,7 @@ export const LIMITS = {
   recovery: { times: 3, seconds: 3600 },
   "recovery-address": { times: 20, seconds: 3600 },
   search: { times: 60, seconds: 60 },
-  /** Choices of an address, and its logins (of an account in a browser that it knows), that each have the backend give a session another token, which the store remembers long. */
+  /** Choices of an address, and logins of an address or of a known browser's account: each gives a session another token, kept long. */
   "session-change": { times: 90, seconds: 3600 },
   "sign-up": { times: 20, seconds: 3600 },
   "stock-alert": { times: 10, seconds: 3600 },

@@ -11,38 +11,39 @@ export function watchSpan(time: number): number {
   return Math.floor(time / WATCH_SPAN_MS)
 }
 
-type List = "attempts" | "payments"
-/** What each list's keys begin with. */
-const PREFIXES = { attempts: "watch", payments: "watch-payment" } satisfies Record<List, string>
-const last: Record<List, { span: number; place: number }> = { attempts: { span: -1, place: 0 }, payments: { span: -1, place: 0 } }
+/** What the keys of attempts and of orders' payments begin with. */
+type List = "watch" | "watch-payment"
+/** Where the last note of a list stands. */
+const last: { [list in List]?: { span: number; place: number } } = {}
 
 /** Notes an attempt, to be looked at again. */
 export function noteWatchedAttempt({ id, startedAt }: PaymentAttempt): Promise<void> {
-  return note("attempts", id, startedAt)
+  return note("watch", id, startedAt)
 }
 
 /** Notes an order's payment, by its id at the backend, whose shopper confirms it now. */
 export function noteWatchedPayment(paymentId: string): Promise<void> {
-  return note("payments", paymentId, Date.now())
+  return note("watch-payment", paymentId, Date.now())
 }
 
 /** Puts an id into its span's list, which the store cannot make by itself: the first free place, without a gap. */
 async function note(list: List, id: string, startedAt: number): Promise<void> {
   const span = watchSpan(startedAt)
-  let place = last[list].span === span ? last[list].place + 1 : 1
+  const before = last[list]
+  let place = before?.span === span ? before.place + 1 : 1
   while (!(await keyValueStore().setIfAbsent(watchKey(list, span, place), id, ATTEMPT_RETENTION_MS))) place++
   last[list] = { span, place }
 }
 
 /** The attempts that began in a span and are still remembered. */
 export async function readWatchedAttempts(span: number): Promise<PaymentAttempt[]> {
-  const attempts = await Promise.all((await readIds("attempts", span)).map(readAttempt))
+  const attempts = await Promise.all((await readIds("watch", span)).map(readAttempt))
   return attempts.filter((attempt) => attempt !== null)
 }
 
 /** The payments of orders that shoppers began to confirm in a span: ids, each once. */
 export async function readWatchedPayments(span: number): Promise<string[]> {
-  return [...new Set(await readIds("payments", span))]
+  return [...new Set(await readIds("watch-payment", span))]
 }
 
 async function readIds(list: List, span: number): Promise<string[]> {
@@ -60,5 +61,5 @@ export function claimWatch(span: number, ageMs: number): Promise<boolean> {
 }
 
 function watchKey(list: List, span: number, place: number): string {
-  return `${PREFIXES[list]}:${span}:${place}`
+  return `${list}:${span}:${place}`
 }
