@@ -13,13 +13,15 @@ async function ask(path: string, headers: Record<string, string>, form?: Record<
 }
 
 const evil = "evil.test"
+// Shorter digits stand by chance in a digest.
+const port = "61929"
 const spoofs: Record<string, Record<string, string>> = {
   Host: { Host: evil },
   "X-Forwarded-Host": { "X-Forwarded-Host": evil, "X-Forwarded-Proto": "http" },
   Forwarded: { Forwarded: `host=${evil};proto=http;for=203.0.113.9` },
   "X-Original-URL": { "X-Original-URL": `/${evil}`, "X-Rewrite-URL": `/${evil}` },
   "X-Forwarded-Server": { "X-Forwarded-Server": evil, "X-Host": evil, "X-HTTP-Host-Override": evil },
-  "X-Forwarded-Prefix": { "X-Forwarded-Prefix": `//${evil}`, "X-Forwarded-Port": "6666" },
+  "X-Forwarded-Prefix": { "X-Forwarded-Prefix": `//${evil}`, "X-Forwarded-Port": port },
 }
 const pages = [
   "/",
@@ -37,7 +39,7 @@ describe("S12 host and proxy headers", { timeout: 90_000 }, () => {
   test.each(Object.entries(spoofs))("S12 a spoofed %s is reflected nowhere", async (_name, headers) => {
     for (const path of pages) {
       const { status, said } = await ask(path, headers)
-      expect([path, status < 500, said.includes(evil), said.includes("6666")]).toEqual([path, true, false, false])
+      expect([path, status < 500, said.includes(evil), said.includes(`:${port}`)]).toEqual([path, true, false, false])
     }
   })
 
