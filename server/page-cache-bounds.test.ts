@@ -76,6 +76,21 @@ test("pages as cookies ask for them drive out none of those of everybody", async
   expect([before > 1_000, await open("?page=2")]).toEqual([true, before])
 })
 
+test("combinations with cookies or Save-Data drive out none of the plain pages that cookies ask for", async () => {
+  const kinds: Record<string, string>[] = [
+    { Cookie: "swell-currency=CHF" },
+    { "Save-Data": "on" },
+    { Cookie: "newsletter=inscrit" },
+  ]
+  await open("")
+  for (const headers of kinds) await open("", headers)
+  for (let number = 0; number < 400; number++) await open(`?a.pays=${number}&tri=nom`, kinds[number % 3])
+  for (let page = 2; page < 250; page++) await open(`?page=${page}`, kinds[page % 3])
+  const before = made
+  for (const headers of kinds) await open("", headers)
+  expect(made).toBe(before)
+})
+
 test("a page that is not there is looked for once a second, and left to the app", async () => {
   status = 404
   await open("")

@@ -27,11 +27,11 @@ const answers = channel(PAGE_CACHE_ANSWERS)
 /** However old its records are, a page is rendered at most once in this time (milliseconds). */
 const MIN_AGE_MS = 1_000
 /**
- * The most pages at plain addresses, with one choice, with several, and as cookies ask for them: what anybody can put together drives no
- * other out.
+ * The most pages at plain addresses, with one choice, with several, and at plain addresses as cookies ask for them: what anybody can put
+ * together, a choice with cookies too, drives no other out.
  */
-const MAX_PAGES = { plain: 2_000, chosen: 300, combined: 200, varied: 600 }
-const MAX_BYTES = { plain: 24_000_000, chosen: 5_000_000, combined: 3_000_000, varied: 6_000_000 }
+const MAX_PAGES = { plain: 2_000, chosen: 300, combined: 300, varied: 500 }
+const MAX_BYTES = { plain: 24_000_000, chosen: 5_000_000, combined: 4_000_000, varied: 5_000_000 }
 
 /** Pages that are not there, as often as others rendered once in `MIN_AGE_MS`; as many that are nobody else's. */
 const MAX_MISSING = 500
@@ -76,8 +76,9 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
   const combined = cacheOf("combined")
   const varied = cacheOf("varied")
   const cacheFor = ({ address, variant: { locale, currency, light }, kind }: Asked) => {
-    if (locale !== null || currency !== null || light || (kind.emailOptin && !kind.loggedIn)) return varied
-    return address.includes("&") ? combined : address.includes("?") ? chosen : plain
+    const isVaried = locale !== null || currency !== null || light || (kind.emailOptin && !kind.loggedIn)
+    if (!address.includes("?")) return isVaried ? varied : plain
+    return isVaried || address.includes("&") ? combined : chosen
   }
   const missing = new LRUCache<string, true>({ max: MAX_MISSING, ttl: MIN_AGE_MS })
   /** Until when a page is not looked for that was nobody else's, such as one with a refused choice (epoch milliseconds). */
