@@ -100,6 +100,17 @@ describe.skipIf(findNginx() === null)("the shop behind nginx, as docs/nginx.conf
     expect(running.nginx?.refused()).toMatch(/ 203\.0\.113\.9 429 "GET \/sitemap\.xml" [0-9a-f]{32} /)
   })
 
+  test("the pictures of a list, asked for by several shoppers behind one address, use up nobody's pages and posts", async () => {
+    const headers = { "X-Forwarded-For": "203.0.113.14", Origin: address, "Sec-Fetch-Site": "same-origin" }
+    const { html } = await createHttpShopper({ origin: address }).open("/boutique")
+    const pictures = [/\/images\/[^ ",]+/.exec(html)?.[0], "/moyens/klarna.svg"]
+    const asked = Array.from({ length: 100 }, (_, at) => fetch(`${address}${pictures[at % 2]}`, { headers }))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(100).fill(200))
+    const body = new URLSearchParams({ email: "voisine@exemple.fr", password: "faux-mot-de-passe" })
+    const post = await fetch(`${address}/connexion`, { method: "POST", redirect: "manual", headers, body })
+    expect(post.status).toBe(422)
+  })
+
   /** A page of the shop's own, with its headers. */
   async function expectOwnPage(answer: Response, status: number, title: string): Promise<void> {
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([status, "text/html; charset=utf-8"])
