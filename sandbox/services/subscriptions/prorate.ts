@@ -3,11 +3,13 @@ import { toCents, toEuros } from "../pricing/cents.ts"
 import { startPeriod } from "./advance-subscription.ts"
 import { addInvoice, type InvoiceItem } from "./invoice-record.ts"
 import { remainingPart } from "./period.ts"
+import { isCharged } from "./renewal-order.ts"
 import type { SubscriptionRecord } from "./subscription-record.ts"
 
 /**
  * Bills a change of price in the middle of a period at once: a credit for what is left of the old price, and a
  * charge for the same days at the new one. Another interval starts a new period with an invoice of its own.
+ * assumed: a card that is declined leaves the change as it is, and the bill unpaid.
  */
 export function prorate(context: SandboxContext, before: SubscriptionRecord, after: SubscriptionRecord): SubscriptionRecord {
   const now = context.clock.now()
@@ -23,7 +25,10 @@ export function prorate(context: SandboxContext, before: SubscriptionRecord, aft
     addInvoice(context, prorated, { lines: [credit] })
     startPeriod(context, prorated, new Date(now).toISOString())
   } else {
-    addInvoice(context, prorated, { lines: [credit, line(`${after.product_name}, ${after.plan_name}`, part(after.grand_total))] })
+    const lines = [credit, line(`${after.product_name}, ${after.plan_name}`, part(after.grand_total))]
+    const paid = after.grand_total <= before.grand_total || isCharged(context, prorated)
+    addInvoice(context, prorated, { lines, paid })
+    if (!paid) prorated.status = "pastdue"
   }
   return prorated
 }

@@ -195,6 +195,18 @@ describe("changing", () => {
     expect(invoices()[0]).toMatchObject({ grand_total: 8.9, items: [{ price_total: -4.45 }, { price_total: 13.35 }] })
   })
 
+  it("leaves a prorated charge unpaid that the card declines, but not a credit", () => {
+    const card = createCard(context, state, { token: "pm_local_charge_decline" }) as { id: string }
+    const { id } = create()
+    update(id, { billing: { account_card_id: card.id } })
+    context.clock.offset = 15 * day
+    expect(update(id, { quantity: 3 })).toMatchObject({ quantity: 3, status: "pastdue" })
+    expect(invoices()[0]).toMatchObject({ status: "unpaid", paid: false, grand_total: 8.9 })
+    context.clock.offset += 1000
+    expect(update(id, { quantity: 1 })).toMatchObject({ quantity: 1 })
+    expect(invoices()[0]).toMatchObject({ status: "paid", grand_total: -8.9 })
+  })
+
   it("starts a new period for a plan of another interval", () => {
     const { id } = create()
     context.clock.offset = 15 * day
