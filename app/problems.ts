@@ -89,6 +89,7 @@ export const PROBLEM_CODES = [
   "service-unavailable",
   "state-missing",
   "siren-invalid",
+  "subscription-change-unclear",
   "subscription-missing",
   "subscription-recap-changed",
   "subscription-unclear",

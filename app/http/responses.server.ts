@@ -17,6 +17,7 @@ const OUTAGES: ReadonlySet<ProblemCode> = new Set([
   "newsletter-failed",
   "quote-closed",
   "quote-unconfirmed",
+  "subscription-change-unclear",
 ])
 
 /**

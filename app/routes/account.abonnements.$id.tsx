@@ -11,6 +11,7 @@ import {
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { actOnSubscription, readOneSubscription } from "~/shop/account/subscriptions/subscriptions.server"
@@ -37,12 +38,13 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   return json({ subscription: records ?? notFound() }, { headers: shopper.commitSession() })
 }
 
-export async function action({ request, params: { id } }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const path = `/account/abonnements/${id}`
   const form = await readForm(request)
   const { shopper, customer } = await requireCustomer(openShopper(request), path)
-  const posted = { action: form.get("intent"), when: form.get("when") }
+  const clientAddress = readRateLimitAddress(request, context)
+  const posted = { action: form.get("intent"), when: form.get("when"), clientAddress }
   const changed = (await actOnSubscription(customer, id, posted)) ?? notFound()
   if (!changed.ok) return problemResponse({ problems: changed.problems }, shopper)
   const day = formatDay(new Date().toISOString()) ?? ""

@@ -5,6 +5,7 @@ import { PlanForm, PlanRecap } from "~/components/account/subscriptions/change-p
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { changePlan, readPlanChange } from "~/shop/account/subscriptions/change-plan.server"
@@ -45,16 +46,19 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
 }
 
 /** Changes plan and quantity as the recap showed them. */
-export async function action({ request, params: { id } }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const form = await readForm(request)
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}/formule`)
   const [plan, quantity] = [form.get("plan"), form.get("quantity")]
-  const selection = { plan, quantity, seen: form.get("price") }
+  const selection = { plan, quantity, seen: form.get("price"), clientAddress: readRateLimitAddress(request, context) }
   const changed = (await changePlan(customer, shopper.i18n, id, selection)) ?? notFound()
   if (!changed.ok) {
+    const { problems } = changed
+    if (problems[0]?.code === "subscription-change-unclear")
+      return redirectWithFlash(`/account/abonnements/${id}`, { problems }, shopper)
     const typed = { plan: typedText(plan), quantity: typedText(quantity) }
-    return problemResponse({ problems: changed.problems, typed }, shopper)
+    return problemResponse({ problems, typed }, shopper)
   }
   return redirectWithFlash(`/account/abonnements/${id}`, { notice: changed.value }, shopper)
 }

@@ -1,4 +1,3 @@
-import { changeSubscription } from "~/commerce/account-records.server"
 import type { Subscription } from "~/commerce/account-api-types"
 import { type I18n, readProduct } from "~/commerce/catalogue.server"
 import { readSubscriptionRules } from "~/commerce/settings.server"
@@ -14,12 +13,12 @@ import { maySend } from "~/shop/catalogue/product-view"
 import { listPurchaseOptions, unitPrice } from "~/shop/catalogue/variant-choice"
 import { listOptions } from "~/shop/catalogue/product-options"
 import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server"
-import { type Customer, catchAccountFailure, type ExpectedCustomer } from "../customer.server"
+import type { Customer, ExpectedCustomer } from "../customer.server"
 import { viewSubscription, whenBilled } from "./subscription-views"
-import { type ChangeAnswer, readChangeable } from "./subscriptions.server"
+import { type ChangeAnswer, changeCharged, inTurn, readChangeable } from "./subscriptions.server"
 
 type Selection = { plan: unknown; quantity: unknown }
-type SeenSelection = Selection & { seen: unknown }
+type SeenSelection = Selection & { seen: unknown; clientAddress: string | null }
 
 /** A plan that the subscription's product is sold with; `price` is the formatted `unitAmount` of one piece. */
 export type PlanView = {
@@ -63,17 +62,18 @@ export async function readPlanChange(customer: ExpectedCustomer, i18n: I18n, id:
 }
 
 /** Changes plan and quantity if the price is still that of the recap; null as readChangeable, else the notice's code. */
-export async function changePlan(customer: Customer, i18n: I18n, id: string, selection: SeenSelection): ChangeAnswer {
-  const subscription = await readChangeable(customer, id)
-  if (!subscription) return null
-  const checked = checkChange(subscription, await listPlans(i18n, subscription), selection)
-  if (!checked.ok) return checked
-  if (!checked.value) return succeed("subscription-unchanged")
-  const { patch, recap } = checked.value
-  if (selection.seen !== recap.seen) return fail("plan-price-changed")
-  return catchAccountFailure(async () =>
-    (await changeSubscription(customer.commerce, id, patch)) ? succeed("subscription-changed") : null,
-  )
+export function changePlan(customer: Customer, i18n: I18n, id: string, selection: SeenSelection): ChangeAnswer {
+  return inTurn(customer, id, async () => {
+    const subscription = await readChangeable(customer, id)
+    if (!subscription) return null
+    const checked = checkChange(subscription, await listPlans(i18n, subscription), selection)
+    if (!checked.ok) return checked
+    if (!checked.value) return succeed("subscription-unchanged")
+    const { patch, recap } = checked.value
+    if (selection.seen !== recap.seen) return fail("plan-price-changed")
+    const changed = await changeCharged(customer, id, patch, selection.clientAddress)
+    return changed?.ok ? succeed("subscription-changed") : changed
+  })
 }
 
 async function listPlans(i18n: I18n, subscription: Subscription): Promise<PlanView[]> {

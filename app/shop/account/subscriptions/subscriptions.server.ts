@@ -1,7 +1,12 @@
 import { changeSubscription, listSubscriptions, readSubscription } from "~/commerce/account-records.server"
-import type { Subscription } from "~/commerce/account-api-types"
+import type { Subscription, SubscriptionPatch } from "~/commerce/account-api-types"
+import { mayBeDone } from "~/commerce/errors"
 import { readSubscriptionRules } from "~/commerce/settings.server"
+import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
+import { withLock } from "~/store/locks.server"
+import { consumePaymentLimit } from "~/store/rate-limits.server"
+import { claimSentOrder, forgetSentOrder } from "~/store/sent-orders.server"
 import { numberLabel } from "~/texts/number-label"
 import { acknowledgeCancellation } from "../../legal/cancellation.server"
 import { type Customer, catchAccountFailure, type ExpectedCustomer } from "../customer.server"
@@ -57,21 +62,72 @@ export async function readChangeable({ commerce }: ExpectedCustomer, id: string)
 /** What a change of a changeable subscription answers: the notice's code; null as readChangeable. */
 export type ChangeAnswer = Promise<Result<string> | null>
 
+/** A call's 20 seconds, and the minute in which one without an answer may still be carried out (milliseconds). */
+const DOUBT_MS = 80_000
+
+/** Makes one change of a subscription that may charge at a time: it reads the subscription as the one before has left it. */
+export function inTurn<T>({ account }: Customer, id: string, change: () => Promise<T>): Promise<T | Result<never>> {
+  const name = `subscription:${account.id}:${id}`
+  return catchAccountFailure(() => withLock(name, { waitMs: 30_000, maxDepth: 5 }, change))
+}
+
+/**
+ * Changes a subscription where the backend may charge at once, in its turn: as often as payments may begin, and not while an earlier change
+ * without an answer may still be carried out.
+ *
+ * @param clientAddress as rate limits count it
+ */
+export async function changeCharged(
+  { commerce, account }: Customer,
+  id: string,
+  patch: SubscriptionPatch,
+  clientAddress: string | null,
+): Promise<Result<Subscription> | null> {
+  const allowed = await consumePaymentLimit(`subscription ${id}`, { address: clientAddress, account: account.id })
+  if (!allowed.ok) return allowed
+  const change = `subscription-change:${id}`
+  if (!(await claimSentOrder(change, DOUBT_MS))) return fail("subscription-change-unclear")
+  const forget = () => forgetSentOrder(change).catch((error: unknown) => log.fault(error))
+  try {
+    const changed = await changeSubscription(commerce, id, patch)
+    await forget()
+    return changed && succeed(changed)
+  } catch (error) {
+    if (!mayBeDone(error)) {
+      await forget()
+      throw error
+    }
+    log.fault(error, { call: "PUT /subscriptions/{id}" })
+    return fail("subscription-change-unclear")
+  }
+}
+
+type PostedAction = { action: unknown; when: unknown; clientAddress: string | null }
+
 /** Pauses, resumes, skips, cancels, or withdraws a cancellation; null for a subscription that is not the customer's. */
 export async function actOnSubscription(
   customer: Customer,
   id: string,
-  { action, when }: { action: unknown; when: unknown },
+  posted: PostedAction,
 ): Promise<Result<ChangeNotice> | null> {
   const { commerce } = customer
-  const [subscription, rules] = await Promise.all([readSubscription(commerce, id), readSubscriptionRules()])
-  if (!subscription) return null
-  const change = readAction(action, when, subscription, rules)
-  if (!change) return fail("form-invalid")
-  return catchAccountFailure(async () => {
-    const changed = await changeSubscription(commerce, id, change.patch)
-    return changed && succeed(await noticeOf(customer, change, changed))
-  })
+  const { action, when, clientAddress } = posted
+  const isCharged = action === "restart"
+  const act = async () => {
+    const [subscription, rules] = await Promise.all([readSubscription(commerce, id), readSubscriptionRules()])
+    if (!subscription) return null
+    const change = readAction(action, when, subscription, rules)
+    if (!change) return fail("form-invalid")
+    if (isCharged) {
+      const charged = await changeCharged(customer, id, change.patch, clientAddress)
+      return charged?.ok ? succeed({ notice: change.notice }) : charged
+    }
+    return catchAccountFailure(async () => {
+      const changed = await changeSubscription(commerce, id, change.patch)
+      return changed && succeed(await noticeOf(customer, change, changed))
+    })
+  }
+  return isCharged ? inTurn(customer, id, act) : act()
 }
 
 /** The notice of a cancellation says whether its receipt was mailed. */
