@@ -2,7 +2,7 @@ import type { SandboxContext } from "../../storage/context.ts"
 import { newId } from "../../storage/ids.ts"
 import { deleteRecord, listRecords, putRecord } from "../../storage/records.ts"
 
-const faultKinds = ["delay", "hang", "reset", "status", "html", "truncated", "lost-answer", "not-made"] as const
+const faultKinds = ["delay", "hang", "reset", "status", "html", "truncated", "lost-answer", "not-made", "new-token"] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 const lostAnswerEnds = ["reset", "html", "status", "delay"] as const

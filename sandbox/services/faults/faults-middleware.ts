@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono"
 import type { SandboxContext, SandboxEnv } from "../../storage/context.ts"
+import { readToken, writeToken } from "../session/token.ts"
 import { breakConnection, pause } from "./broken-connection.ts"
 import type { Fault } from "./fault-rules.ts"
 import { parseFaultHeader, takeFault } from "./fault-rules.ts"
@@ -30,6 +31,12 @@ function replaceAnswer(c: Context<SandboxEnv>, answer: Response): void {
   // Emptied first, or the framework would copy the headers of the first answer, the session token among them.
   c.res = undefined
   c.res = answer
+}
+
+/** The same session under another token, as a read brings it at times (storefront API, session token). */
+function renewToken(context: SandboxContext, c: Context<SandboxEnv>): void {
+  const reading = readToken(context.secret, c.res.headers.get("x-session") ?? c.req.header("x-session") ?? "")
+  if (reading.kind === "known") c.res.headers.set("X-Session", writeToken(context.secret, reading.session))
 }
 
 async function truncate(answer: Response): Promise<Response> {
@@ -69,6 +76,9 @@ export function faultsMiddleware(context: SandboxContext): MiddlewareHandler<San
       case "status":
       case "not-made":
         return refuse(c, fault.status)
+      case "new-token":
+        await next()
+        return renewToken(context, c)
       case "truncated":
         await next()
         return replaceAnswer(c, await truncate(c.res))

@@ -7,6 +7,8 @@ import { createBareContext } from "../../providers/bare-context.fixture.ts"
 import { controlRoutes } from "../../routes/control.ts"
 import { answerError } from "../../routes/middleware.ts"
 import type { SandboxContext, SandboxEnv } from "../../storage/context.ts"
+import { defaultSession } from "../session/default-session.ts"
+import { readToken, writeToken } from "../session/token.ts"
 import { rejectingBrokenConnections } from "./broken-connection.ts"
 import { faultsMiddleware } from "./faults-middleware.ts"
 import { submitModel } from "./submit-model.ts"
@@ -43,6 +45,15 @@ describe("a fault", () => {
     const start = performance.now()
     expect((await send("/api/cart")).status).toBe(200)
     expect(performance.now() - start).toBeGreaterThan(70)
+  })
+
+  it("gives the session another token of the same content", async () => {
+    const token = writeToken(context.secret, defaultSession(context))
+    const brought = async () => (await send("/api/cart", { headers: { "X-Session": token } })).headers.get("x-session")
+    await set({ kind: "new-token", times: 1 })
+    const next = (await brought()) ?? ""
+    expect([next === token, readToken(context.secret, next)]).toEqual([false, readToken(context.secret, token)])
+    expect(await brought()).toBeNull()
   })
 
   it("hangs until the caller gives up", async () => {
