@@ -56,11 +56,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (canonical !== null) return redirect(canonical + search, 301)
   const shopper = await openShopper(request)
   const isShared = isSharedPath(pathname)
-  const readOwn = <T,>(part: "cart" | "account", read: () => Promise<T>) => (isShared ? readOwnPart(shopper, part, read) : read())
+  const readOwn = <T,>(part: "cart" | "account", read: (commerce: typeof shopper.commerce) => Promise<T>) =>
+    isShared ? readOwnPart(shopper, part, read) : read(shopper.commerce)
   const [shell, cart, known, tutorial, choice, waiting] = await Promise.all([
     readShell(shopper.i18n),
-    readOwn("cart", () => readShellCart(shopper.commerce)),
-    readOwn("account", () => readVisitor(shopper.commerce, shopper.hasSession)),
+    readOwn("cart", readShellCart),
+    readOwn("account", (commerce) => readVisitor(commerce, shopper.hasSession)),
     readTutorialPanel(shopper.i18n, request.url),
     readOptionPanel(shopper.i18n, request.url),
     readPendingAddition(request),

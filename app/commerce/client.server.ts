@@ -29,7 +29,7 @@ export type OwnRecord = Cart | Account | null
 
 /** Runs each call about a session's own records, so that a summary of them can be kept. `session` is asked before and after. */
 export type RecordWatch = {
-  read<T extends OwnRecord>(session: string, part: OwnPart, read: () => Promise<T>): Promise<T>
+  read<T extends OwnRecord>(session: () => string | null, part: OwnPart, read: () => Promise<T>): Promise<T>
   /** A write that answers the new record. */
   change<T extends OwnRecord>(session: () => string | null, part: OwnPart, write: () => Promise<T>): Promise<T>
   /** A write after which these parts are not known, unless it was refused: with `isRefused`, by such an answer or an ApiError. */
@@ -52,17 +52,20 @@ type Surroundings = {
   watch?: RecordWatch
   /** Called when the backend has given a session another token. */
   noteNextToken?: (former: string, next: string) => Promise<void>
+  /** Whether no browser is answered any more: a token that a read brings then is dropped. */
+  isBackground?: boolean
 }
 
 /** A client of the backend for one request of one shopper, whose locale and currency the settings list. */
 export function openCommerce(
   initial: SessionStart,
-  { withCartLock, watch = NO_WATCH, noteNextToken }: Surroundings = {},
+  { withCartLock, watch = NO_WATCH, noteNextToken, isBackground }: Surroundings = {},
 ): Commerce {
   const { locale, currency } = initial
   let { session } = initial
   let noted = Promise.resolve<void>(undefined)
   const keepSession = (token: string) => {
+    if (isBackground) return
     const former = session
     session = token
     // Not awaited: a page would go on later, and ask the backend once more. In order, because each note needs the one before it.
@@ -125,10 +128,9 @@ export function readForSession<T extends OwnRecord>(
   pendingReads.set(commerce, reads)
   return reads.run(name, async () => {
     // Without a session there is nothing to read, and each parallel read would be given a session of its own.
-    const session = commerce.session()
-    if (session === null) return null
+    if (commerce.session() === null) return null
     try {
-      return await commerce.watch.read(session, name, read)
+      return await commerce.watch.read(commerce.session, name, read)
     } catch (error) {
       // A parallel read may have found it out first.
       const isForgotten = commerce.session() === null && (isDamage(error) || isServerError(error))

@@ -65,11 +65,12 @@ const rereads = new SingleFlight<unknown>()
  *
  * @param read a failed one leaves what is kept
  */
-export async function readOwnPart<T>({ commerce, i18n }: SessionOwner, part: OwnPart, read: () => Promise<T>): Promise<T> {
+export async function readOwnPart<T>(owner: SessionOwner, part: OwnPart, read: (commerce: Commerce) => Promise<T>): Promise<T> {
+  const { commerce, i18n } = owner
   const session = commerce.session()
   const kept = session === null ? null : (await readOnce(session, i18n))[part]
-  if (session === null || !kept) return read()
-  if (!kept.isFresh) rereadOwnPart(session, part, read)
+  if (session === null || !kept) return read(commerce)
+  if (!kept.isFresh) rereadOwnPart(session, part, () => read(owner.inBackground()))
   return JSON.parse(kept.text) as T
 }
 
@@ -78,7 +79,7 @@ export function rereadOwnPart(session: string, part: OwnPart, read: () => Promis
   rereads.start(`${part} ${digestOf(session)}`, read)
 }
 
-type SessionOwner = { commerce: Commerce; i18n: Choice }
+type SessionOwner = { commerce: Commerce; i18n: Choice; inBackground(): Commerce }
 
 /** Keeps what reads and writes of a session answer, and forgets what a write changes. */
 export function watchRecords(choice: Choice): RecordWatch {
@@ -122,15 +123,27 @@ export function watchRecords(choice: Choice): RecordWatch {
   }
 
   return {
-    async read<T extends OwnRecord>(session: string, part: OwnPart, read: () => Promise<T>): Promise<T> {
+    async read<T extends OwnRecord>(session: () => string | null, part: OwnPart, read: () => Promise<T>): Promise<T> {
       const records = sessionRecords()
-      const { account } = part === "account" ? await readSummary(session, choice) : { account: null }
+      const token = session() ?? ""
+      const before = digestOf(token)
+      const { account } = part === "account" ? await readSummary(token, choice) : { account: null }
       // Every kind of record may be missing.
       if (account?.isFresh && isNobody(part, account)) return null as T
-      const generation = await records.beginRead(digestOf(session)).catch(orNothing(null))
+      const generation = await records.beginRead(before).catch(orNothing(null))
       const record = await read()
-      if (generation !== null)
-        await records.keep(digestOf(session), generation, part, keptOf(part, record)).catch(orNothing(undefined))
+      const keep = async () => {
+        if (generation === null) return
+        await records.keep(before, generation, part, keptOf(part, record))
+        const after = session()
+        // A read brings another token at times; where a write has begun meanwhile, the token may be that one's.
+        if (after === null || after === token || (await records.beginRead(before)) !== generation) return
+        const next = await records.beginRead(digestOf(after))
+        if (next === null) return
+        for (const [name, kept] of Object.entries(await records.read(before)))
+          await records.keep(digestOf(after), next, name, kept)
+      }
+      await keep().catch(orNothing(undefined))
       return record
     },
     change: (session, part, run) => write(session, [part], run, { kept: (record) => ({ [part]: keptOf(part, record) }) }),

@@ -20,6 +20,7 @@ afterEach(() => {
 })
 
 const open = (session: string | null = null) => openCommerce({ session, ...i18n }, { watch: watchRecords(i18n) })
+const ownerOf = (commerce: Commerce) => ({ commerce, i18n, inBackground: () => commerce })
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 async function add(commerce: Commerce, slug: string) {
@@ -55,7 +56,7 @@ test("a copy is fresh for 5 s, then used while it is read again, and not used af
   const commerce = open()
   await addCoffee(commerce)
   const read = vi.fn(() => readCart(open(commerce.session())))
-  const own = () => readOwnPart({ commerce, i18n }, "cart", read)
+  const own = () => readOwnPart(ownerOf(commerce), "cart", read)
   later(4_900)
   expect([await own(), read.mock.calls.length]).toMatchObject([{ quantity: 1 }, 0])
   later(200)
@@ -94,6 +95,22 @@ test("a read that began before a change does not bring the old cart back", async
   answer()
   expect((await reading)?.item_quantity).toBe(1)
   expect(await keptQuantity(commerce)).toBe(4)
+})
+
+test("nothing of a guest stands under the token of a login that overtakes a read", async () => {
+  const watch = watchRecords(i18n)
+  const former = "guest:token"
+  let session = former
+  const read = (token: () => string, part: "account" | "cart", answer: Promise<null>) => watch.read(token, part, () => answer)
+  let answer: (nothing: null) => void = () => {}
+  const held = new Promise<null>((resolve) => (answer = resolve))
+  const reading = read(() => session, "cart", held)
+  const logIn = () => Promise.resolve(void (session = "customer:token"))
+  await watch.forget(() => session, ["cart", "account"], logIn)
+  await read(() => former, "account", Promise.resolve(null))
+  answer(null)
+  await reading
+  expect(await readSummary("customer:token", i18n)).toEqual({ cart: null, account: null })
 })
 
 test("login and logout begin with nothing known, and a customer's own change is known at once", async () => {
@@ -163,7 +180,7 @@ test("that nobody is logged in is read again in the background, before a page ha
   for (let seconds = 0; seconds < 180; seconds += 10) {
     later(10_000)
     expect(await account(), `after ${seconds + 10} s`).not.toBeNull()
-    await readOwnPart({ commerce, i18n }, "account", () => readAccount(open(commerce.session())))
+    await readOwnPart(ownerOf(commerce), "account", () => readAccount(open(commerce.session())))
     await vi.waitFor(async () => expect((await account())?.isFresh).toBe(true))
   }
   expect(backend.calls.length).toBeLessThanOrEqual(6)
@@ -201,7 +218,11 @@ test("nor does it when another change ends meanwhile, before the answer is given
     if (first === "answer") await other.answer()
     expect(await lost.giveUp()).toBe("given up")
     if (first === "give up") await other.answer()
-    await watch.read(session, "cart", () => Promise.resolve(null))
+    await watch.read(
+      () => session,
+      "cart",
+      () => Promise.resolve(null),
+    )
     expect([first, await keptQuantity({ session: () => session })]).toEqual([first, null])
   }
 })

@@ -22,6 +22,8 @@ const WEEK_SECONDS = 604_800
 
 export type Shopper = {
   commerce: Commerce
+  /** Of the same session, for what is read after the page is answered. */
+  inBackground(): Commerce
   /** A locale and a currency that the settings list; for an editor in preview, with drafts. */
   i18n: I18n
   /** The response's headers, with the session cookie when it has changed. Call it after the last call to the backend. */
@@ -66,6 +68,7 @@ async function readShopper(request: Request, ahead: boolean): Promise<Shopper> {
   const commerce = openSession(session, chosen)
   return {
     commerce,
+    inBackground: () => openSession(commerce.session(), chosen, { isBackground: true }),
     i18n: { ...chosen, ...(preview && { preview }) },
     isCurrent: async () => newer === null || isDeepStrictEqual(chosen, readChoice(request, await newer)),
     hasSession: session !== null,
@@ -111,7 +114,7 @@ function readChoice(request: WithHeaders, store: StoreSettings): Choice {
   return { locale, currency, ...(isDisplayed && { charged: store.currency }) }
 }
 
-function openSession(session: string | null, { locale, currency }: Choice): Commerce {
+function openSession(session: string | null, { locale, currency }: Choice, { isBackground = false } = {}): Commerce {
   const initial = { session, locale, currency }
   const records = watchRecords({ locale, currency })
   const change: RecordWatch["change"] = (current, part, write) =>
@@ -119,7 +122,7 @@ function openSession(session: string | null, { locale, currency }: Choice): Comm
       () => sessionDigest({ session: current }),
       () => records.change(current, part, write),
     )
-  return openCommerce(initial, { withCartLock, watch: { ...records, change }, noteNextToken: linkTokens })
+  return openCommerce(initial, { withCartLock, watch: { ...records, change }, noteNextToken: linkTokens, isBackground })
 }
 
 /**
@@ -136,8 +139,9 @@ export async function readShopperSummary(cookies: string): Promise<ShopperSummar
   const chosen = readChoice(request, store)
   const { cart, account } = await readSummary(session, chosen)
   if (!cart || !account) return null
-  if (!cart.isFresh) rereadOwnPart(session, "cart", () => readCart(openSession(session, chosen)))
-  if (!account.isFresh) rereadOwnPart(session, "account", () => readAccount(openSession(session, chosen)))
+  const inBackground = () => openSession(session, chosen, { isBackground: true })
+  if (!cart.isFresh) rereadOwnPart(session, "cart", () => readCart(inBackground()))
+  if (!account.isFresh) rereadOwnPart(session, "account", () => readAccount(inBackground()))
   const known = JSON.parse(account.text) as Visitor
   const visitor = withSubscription(request, known)
   return { visitor, digests: [cart.digest, visitor === known ? account.digest : digestOf(JSON.stringify(visitor))] }

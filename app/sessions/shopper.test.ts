@@ -1,6 +1,15 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
+import { readAccount } from "~/commerce/accounts.server"
+import { addCartItem, readCart } from "~/commerce/carts.server"
+import { readProduct } from "~/commerce/catalogue.server"
+import type { Commerce } from "~/commerce/client.server"
+import { readShellCart } from "~/shop/cart/read-cart.server"
+import { keyValueStore } from "~/store/key-value-store.server"
+import { sessionRecords } from "~/store/session-records.server"
+import { failOnce } from "../../tests/routes/declared-order"
 import { startBackend } from "../../tests/setup/backend"
-import { openShopper } from "./shopper.server"
+import { readOwnPart } from "./session-summary.server"
+import { openShopper, readShopperSummary } from "./shopper.server"
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -32,6 +41,58 @@ test("a session from the backend becomes the contract's cookie", async () => {
   const line = shopper.commitSession().get("Set-Cookie") ?? ""
   expect(line).toMatch(/^swell-session=[\w.%-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(decodeURIComponent(line.slice("swell-session=".length, line.indexOf(";")))).toBe(shopper.commerce.session())
+})
+
+/** A session with a cart, whose parts are kept. */
+async function guestWithCart() {
+  const { commerce } = await openShopper(new Request("http://shop.test/"))
+  const product = await readProduct({ locale: "fr-FR", currency: "EUR" }, "filtres-papier-02")
+  await addCartItem(commerce, { productId: product?.id ?? "", quantity: 1, options: [] })
+  await readAccount(commerce)
+  return visitOf(commerce)
+}
+
+function visitOf(commerce: Commerce) {
+  const cookies = { "swell-session": commerce.session() ?? "" }
+  return { cookies, header: asking(cookies).headers.get("Cookie") ?? "" }
+}
+
+const renewedToken = { kind: "new-token", match: { method: "GET", path: "/api/cart" } }
+
+test("after a read that brings another token of the session, what is known stands under that one too", async () => {
+  const { cookies, header } = await guestWithCart()
+  await failOnce(backend, renewedToken)
+  const { commerce } = await openShopper(asking(cookies))
+  await readCart(commerce)
+  expect(commerce.session()).not.toBe(cookies["swell-session"])
+  const before = await readShopperSummary(header)
+  expect(before).not.toBeNull()
+  expect(await readShopperSummary(visitOf(commerce).header)).toEqual(before)
+})
+
+test("a read in the background whose token reaches no browser notes none, nor keeps anything under it", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  const { cookies, header } = await guestWithCart()
+  const kept = vi.spyOn(sessionRecords(), "keep")
+  const noted = vi.spyOn(keyValueStore(), "setIfAbsent")
+  const rereads = [
+    () => readShopperSummary(header),
+    async () => {
+      const shopper = await openShopper(asking(cookies))
+      return readOwnPart(shopper, "cart", readShellCart)
+    },
+  ]
+  for (const reread of rereads) {
+    vi.setSystemTime(Date.now() + 6_000)
+    kept.mockClear()
+    await failOnce(backend, renewedToken)
+    expect(await reread()).not.toBeNull()
+    await vi.waitFor(() => expect(kept).toHaveBeenCalled())
+    expect(new Set(kept.mock.calls.map(([session]) => session)).size).toBe(1)
+  }
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(noted).not.toHaveBeenCalled()
+  vi.useRealTimers()
 })
 
 const hostile = [
