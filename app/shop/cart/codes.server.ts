@@ -37,8 +37,10 @@ export async function addCoupon(commerce: Commerce, typed: unknown, clientAddres
   if (code.length > MAX_CODE_LENGTH || !/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(code)) return fail("coupon-unknown", COUPON_FIELD)
   const applied = await catchCartErrors(COUPON_FIELD, "coupon-unknown", async () => {
     const before = await readCart(commerce)
+    // A customer without a cart could not be told from a stranger, whose tries no account counts.
+    if (!before || before.items.length === 0) return fail("cart-empty")
     // Written anew, a code that has lapsed meanwhile would be refused although it is in effect.
-    if (before?.coupon_code && comparable(before.coupon_code) === comparable(code))
+    if (before.coupon_code && comparable(before.coupon_code) === comparable(code))
       return succeed(describeCoupon(before, before, code))
     const allowed = await consumeTypedCodeLimit(commerce, code, callerOf(before, clientAddress))
     if (!allowed.ok) return allowed

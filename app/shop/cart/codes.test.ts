@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { startBackend } from "../../../tests/setup/backend"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
+import { logIn } from "~/commerce/accounts.server"
 import { fail } from "~/problems"
 import type { CouponRecord, PromotionRecord } from "../../../sandbox/storage/models"
 import { findRecord, listRecords, putRecord } from "../../../sandbox/storage/records"
@@ -72,6 +73,14 @@ describe("gift cards of a cart", () => {
     expect(looksLikeGiftCard("NOEL CAFE 2026")).toBe(true)
     expect(looksLikeGiftCard("BIENVENUE10")).toBe(false)
   })
+})
+
+test("without an article in the cart no code reaches the backend: a customer's tries could not be counted", async () => {
+  const empty = openCommerce({ session: null, ...i18n })
+  await logIn(empty, { email: "jeanne@exemple.fr", password: "lilas-demo-2026" })
+  backend.calls.length = 0
+  expect(await addCoupon(empty, "INCONNUE", null)).toEqual(fail("cart-empty"))
+  expect(backend.calls.filter((call) => !call.startsWith("GET"))).toEqual([])
 })
 
 test("a gift card typed where coupons are is told as what it is, beside a coupon too", async () => {
