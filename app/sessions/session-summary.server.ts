@@ -97,8 +97,7 @@ export function watchRecords(choice: Choice): RecordWatch {
     { kept, isRefused }: { kept?: (answer: T) => KeptParts; isRefused?: ((answer: T) => boolean) | undefined },
   ): Promise<T> {
     const before = session()
-    const begin = async () => (before === null ? null : sessionRecords().beginWrite(digestOf(before), parts))
-    const begun = await begin()
+    const begun = before === null ? null : await sessionRecords().beginWrite(digestOf(before), parts)
     const former = () => (session() === before ? (begun?.former ?? {}) : {})
     const end = async (answered: KeptParts) => {
       if (before !== null && begun !== null) {
@@ -117,7 +116,8 @@ export function watchRecords(choice: Choice): RecordWatch {
     } catch (error) {
       const answered = isRefused && error instanceof ApiError ? former() : {}
       // A write without an answer may still be carried out: nothing is kept until its minute is over, whichever other ended meanwhile.
-      await (mayBeDone(error) ? begin() : end(answered)).catch(orNothing(undefined))
+      const giveUp = async () => before !== null && sessionRecords().giveUpWrite(digestOf(before), parts)
+      await (mayBeDone(error) ? giveUp() : end(answered)).catch(orNothing(undefined))
       throw error
     }
   }

@@ -211,13 +211,14 @@ test("nor does it when another change ends meanwhile, before the answer is given
       giveUp: () => (outcome.giveUp(new ApiUnavailableError("timeout", "No answer")), done),
     }
   }
-  for (const first of ["answer", "give up"]) {
+  for (const first of ["answer", "give up", "give up before it begins"]) {
     const session = `cart:${first}`
     const lost = await begin(session, "cart")
+    if (first === "give up before it begins") await lost.giveUp()
     const other = await begin(session, "account")
     if (first === "answer") await other.answer()
     expect(await lost.giveUp()).toBe("given up")
-    if (first === "give up") await other.answer()
+    if (first !== "answer") await other.answer()
     await watch.read(
       () => session,
       "cart",

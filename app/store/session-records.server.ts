@@ -24,6 +24,8 @@ export type SessionRecords = {
    * is kept for a minute.
    */
   endWrite(session: string, generation: string, kept: KeptParts): Promise<void>
+  /** After a write of these parts without an answer, which may still be carried out: nothing is kept for a minute, whichever others end. */
+  giveUpWrite(session: string, parts: readonly string[]): Promise<void>
 }
 
 /** No copy is older than this when it is used, and none is kept longer (milliseconds). */
@@ -61,17 +63,23 @@ function only(kept: KeptParts, parts: readonly string[]): KeptParts {
 export function createMemoryRecords(max = MAX_SESSIONS, maxSize = MAX_BYTES.memory): SessionRecords {
   // As a text, one sign beyond Latin-1, as ’ is, would make two bytes of each.
   type HeldParts = { [part: string]: Omit<KeptPart, "text"> & { bytes: Uint8Array } }
-  type Entry = { generation: string; parts: HeldParts }
+  type Entry = { generation: string; parts: HeldParts; doubtUntil: number }
   const sizeOf = ({ parts }: Entry) => Object.values(parts).reduce((sum, { bytes }) => sum + bytes.length, SESSION_BYTES)
   const entries = new LRUCache<string, Entry>({ max, maxSize, sizeCalculation: sizeOf, ttl: MAX_RECORD_AGE_MS })
-  const put = (session: string, generation: string, parts: HeldParts) => void entries.set(session, { generation, parts })
+  const doubtUntil = (session: string) => entries.get(session)?.doubtUntil ?? 0
+  const put = (session: string, generation: string, parts: HeldParts, doubt = doubtUntil(session)) =>
+    void entries.set(session, { generation, parts, doubtUntil: doubt })
+  const isInDoubt = (session: string) => Date.now() < doubtUntil(session)
   const held = (kept: KeptParts): HeldParts =>
     mapParts(bounded(kept), ({ text, ...rest }) => ({ ...rest, bytes: encoder.encode(text) }))
   const readParts = (session: string): KeptParts =>
     mapParts(entries.get(session)?.parts ?? {}, ({ bytes, ...rest }) => ({ ...rest, text: decoder.decode(bytes) }))
+  const without = (session: string, parts: readonly string[]): HeldParts =>
+    Object.fromEntries(Object.entries(entries.get(session)?.parts ?? {}).filter(([part]) => !parts.includes(part)))
   return {
     read: async (session) => readParts(session),
     async beginRead(session) {
+      if (isInDoubt(session)) return null
       const known = entries.get(session)?.generation
       if (known !== undefined) return isWriting(known) ? null : known
       const generation = newGeneration("open")
@@ -85,18 +93,20 @@ export function createMemoryRecords(max = MAX_SESSIONS, maxSize = MAX_BYTES.memo
     async beginWrite(session, parts) {
       const generation = newGeneration("writing")
       const former = only(readParts(session), parts)
-      const left = { ...entries.get(session)?.parts }
-      for (const part of parts) delete left[part]
-      put(session, generation, left)
+      put(session, generation, without(session, parts))
       return { generation, former }
     },
     async endWrite(session, generation, kept) {
       const entry = entries.get(session)
-      if (entry?.generation === generation) put(session, newGeneration("open"), { ...entry.parts, ...held(kept) })
+      if (entry?.generation === generation)
+        put(session, newGeneration("open"), { ...entry.parts, ...(isInDoubt(session) ? {} : held(kept)) })
       else {
         const known = entry?.generation ?? ""
         put(session, isWriting(known) && known !== overtaken(generation) ? overtaken(known) : newGeneration("open"), {})
       }
+    },
+    async giveUpWrite(session, parts) {
+      put(session, newGeneration("open"), without(session, parts), Date.now() + MAX_RECORD_AGE_MS)
     },
   }
 }
@@ -140,6 +150,7 @@ const SCRIPTS = {
   beginRead: {
     name: "shopBeginRead",
     lua: `
+      if tonumber(redis.call('HGET', KEYS[1], 'doubt') or 0) > tonumber(ARGV[3]) then return '' end
       if redis.call('HSETNX', KEYS[1], 'generation', ARGV[1]) == 0 then return redis.call('HGET', KEYS[1], 'generation') end
       ${USE}
       return ARGV[1]`,
@@ -166,10 +177,21 @@ const SCRIPTS = {
       local known = redis.call('HGET', KEYS[1], 'generation') or ''
       local alone = known == ARGV[1]
       local next = ARGV[6]
-      if not alone then redis.call('DEL', KEYS[1]) end
+      local doubt = redis.call('HGET', KEYS[1], 'doubt') or 0
+      if not alone then
+        redis.call('DEL', KEYS[1])
+        redis.call('HSET', KEYS[1], 'doubt', doubt)
+      end
       if not alone and known:find('^writing') and known ~= ARGV[1] .. '+' then next = known:gsub('%+', '') .. '+' end
       redis.call('HSET', KEYS[1], 'generation', next)
-      if alone then for at = 7, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end end
+      if alone and tonumber(doubt) <= tonumber(ARGV[3]) then for at = 7, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end end
+      ${USE}`,
+  },
+  giveUpWrite: {
+    name: "shopGiveUpWrite",
+    lua: `
+      redis.call('HSET', KEYS[1], 'generation', ARGV[1], 'doubt', ARGV[3] + ARGV[2])
+      redis.call('HDEL', KEYS[1], unpack(ARGV, 6))
       ${USE}`,
   },
 } satisfies Record<string, RedisScript>
@@ -185,7 +207,7 @@ export function createRedisRecords(redis: RedisClient, max = MAX_SESSIONS, maxBy
     const all = fields as string[]
     for (let at = 0; at < all.length; at += 2) {
       const [name = "", value = ""] = all.slice(at, at + 2)
-      if (name !== "generation") parts[name] = JSON.parse(value) as KeptPart
+      if (name !== "generation" && name !== "doubt") parts[name] = JSON.parse(value) as KeptPart
     }
     return parts
   }
@@ -196,7 +218,7 @@ export function createRedisRecords(redis: RedisClient, max = MAX_SESSIONS, maxBy
     },
     async beginRead(session) {
       const generation = String(await run(SCRIPTS.beginRead, session, newGeneration("open")))
-      return isWriting(generation) ? null : generation
+      return generation === "" || isWriting(generation) ? null : generation
     },
     async keep(session, generation, part, kept) {
       const fields = fieldsOf({ [part]: kept })
@@ -209,6 +231,9 @@ export function createRedisRecords(redis: RedisClient, max = MAX_SESSIONS, maxBy
     },
     async endWrite(session, generation, kept) {
       await run(SCRIPTS.endWrite, session, generation, newGeneration("open"), ...fieldsOf(kept))
+    },
+    async giveUpWrite(session, parts) {
+      await run(SCRIPTS.giveUpWrite, session, newGeneration("open"), ...parts)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { type RedisServer, hasRedisServer, startRedisServer } from "../../tests/setup/redis-server"
 import { connectRedis, type RedisClient } from "./key-value-store.server"
 import { createMemoryRecords, createRedisRecords, type KeptPart, type SessionRecords } from "./session-records.server"
@@ -71,6 +71,31 @@ function describeRecords(open: () => [here: SessionRecords, there: SessionRecord
     await here.endWrite(session, three, { account: fresh })
     expect(await there.read(session)).toEqual({})
     await readAndKeep(there, session, "cart", fresh)
+    expect(await here.read(session)).toEqual({ cart: fresh })
+  })
+
+  test("after a write without an answer nothing is kept for a minute, whichever others begin and end meanwhile", async () => {
+    const { here, there, session } = begin()
+    await readAndKeep(here, session, "cart", old)
+    await here.beginWrite(session, ["cart"])
+    await here.giveUpWrite(session, ["cart"])
+    const keepNothing = async () => {
+      await readAndKeep(there, session, "cart", old)
+      expect(await here.read(session)).toEqual({})
+    }
+    await keepNothing()
+    const { generation: alone } = await there.beginWrite(session, ["account"])
+    await there.endWrite(session, alone, { account: fresh })
+    await keepNothing()
+    const { generation: one } = await there.beginWrite(session, ["account"])
+    const { generation: two } = await here.beginWrite(session, ["cart"])
+    for (const generation of [one, two]) {
+      await here.endWrite(session, generation, { cart: fresh })
+      await keepNothing()
+    }
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 })
+    await readAndKeep(there, session, "cart", fresh)
+    vi.useRealTimers()
     expect(await here.read(session)).toEqual({ cart: fresh })
   })
 
