@@ -26,6 +26,15 @@ import { isLightPage, savesData } from "~/sessions/preferences.server"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
 import { FALLBACK_PAGE } from "~/texts/error-pages.server"
 
+/** What every page links to and no script has to know of. */
+const SERVED_LINKS = [
+  `<link rel="stylesheet" href="${paper}" media="print"/>`,
+  `<link rel="icon" href="/favicon.ico" sizes="32x32"/>`,
+  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>`,
+  `<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>`,
+  `<link rel="manifest" href="/manifest.webmanifest"/>`,
+].join("")
+
 /** Renders a page whole: nothing that a shopper needs waits for a script, and no timer outlives the answer. */
 export default async function handleRequest(
   request: Request,
@@ -65,7 +74,7 @@ export default async function handleRequest(
   if (opensNothing(loaderData["root"])) headers.append("Cache-Control", "no-transform")
   if (!isLightPage(request) && !savesData(request)) headers.set("Speculation-Rules", `"/speculation-rules.json"`)
   const data = errors ? "" : structuredData(loaderData, new URL(request.url).pathname)
-  const page = `<!DOCTYPE html>${addFormTokens(html, request).replace("</head>", () => `${data}</head>`)}`
+  const page = `<!DOCTYPE html>${addFormTokens(html, request).replace("</head>", () => `${SERVED_LINKS}${data}</head>`)}`
   const receiver = renderedPage(loadContext)
   if (!receiver) return new Response(page, { status, headers })
   receiver.html = page
