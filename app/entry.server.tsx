@@ -24,9 +24,10 @@ import { serverTiming } from "~/http/server-timing.server"
 import { log } from "~/log.server"
 import { isLightPage, savesData } from "~/sessions/preferences.server"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
+import paper from "~/styles/print.css"
 import { FALLBACK_PAGE } from "~/texts/error-pages.server"
 
-/** What every page links to and no script has to know of. */
+/** What every page links to and no script has to know of; nothing waits for the print styles. */
 const SERVED_LINKS = [
   `<link rel="stylesheet" href="${paper}" media="print"/>`,
   `<link rel="icon" href="/favicon.ico" sizes="32x32"/>`,

@@ -49,13 +49,24 @@ test("answers to frequent questions open by the keyboard", async ({ page }) => {
   await expect(answer).toBeVisible()
 })
 
-test("the withdrawal form prints alone, with lines to fill in", async ({ page }) => {
+test("the withdrawal form prints with lines to fill in, and nothing to press", async ({ page }) => {
   await page.goto("/pages/retractation")
   await page.emulateMedia({ media: "print" })
   await expect(page.locator(".form-model")).toContainText("À l’attention de")
   await expect(page.locator(".form-model li")).toHaveCount(5)
-  await expect(page.getByRole("contentinfo")).toBeHidden()
-  await expect(page.getByRole("banner")).toBeHidden()
+  for (const role of ["button", "navigation", "textbox"] as const) await expect(page.getByRole(role)).toHaveCount(0)
+})
+
+test("on paper every page says who sells and where @both", async ({ page }) => {
+  await page.emulateMedia({ media: "print" })
+  // What A4 has between its margins.
+  await page.setViewportSize({ width: 680, height: 1009 })
+  for (const path of ["/", "/boutique", "/produits/melange-canut", "/pages/cgv", "/panier", "/retractation", "/rien"]) {
+    await page.goto(path)
+    await expect(page.getByRole("banner").getByRole("link"), path).toHaveText(["Maison Lilas"])
+    await expect(page.getByText("22 rue des Trois-Marronniers").filter({ visible: true }).first(), path).toBeVisible()
+    await expect(page.getByRole("contentinfo").getByRole("navigation"), path).toHaveCount(0)
+  }
 })
 
 test("on paper questions have their answers, and a product its name and what is chosen @both", async ({ page }) => {
@@ -68,8 +79,18 @@ test("on paper questions have their answers, and a product its name and what is 
   const side = main.locator(".product-side")
   expect(await side.evaluate((element) => getComputedStyle(element).position)).toBe("static")
   const colour = (element: Element) => getComputedStyle(element).color
-  const chosen = side.locator(".pill:has(:checked) > span").first()
-  expect(await chosen.evaluate(colour)).toBe(await side.evaluate(colour))
+  const chosen = side.locator(".pill:has(:checked)").first()
+  expect(await chosen.locator("span").evaluate(colour)).toBe(await side.evaluate(colour))
+  const look = (element: Element) => {
+    const { backgroundColor, borderTopWidth } = getComputedStyle(element)
+    return { backgroundColor, edge: Number.parseFloat(borderTopWidth) }
+  }
+  const [box, other] = [
+    await chosen.locator("input").evaluate(look),
+    await side.locator(".pill > :not(:checked)").first().evaluate(look),
+  ]
+  expect(box.backgroundColor).toBe(other.backgroundColor)
+  expect(box.edge).toBeGreaterThan(other.edge)
 })
 
 test("an invoice prints on one page of A4", async ({ page, stack }) => {
