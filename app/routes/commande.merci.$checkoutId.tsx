@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderConfirmation } from "~/components/checkout/order-confirmation"
+import { readEnvironment } from "~/env.server"
 import { notFound, seeOther } from "~/http/responses.server"
 import { readManualPayment } from "~/payments/registry.server"
 import {
@@ -56,7 +57,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const others = { payments, contact: contact && { email: contact.email } }
   const subscription = isOwner && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
   // Another tab's recap may have ordered, with another token.
-  const followUp = isOwner && token !== null && isFollowUpToken(order, token) ? followUpPath(checkoutId, token) : null
+  const isFollowed = isOwner && token !== null && isFollowUpToken(order, token)
+  // Whole, because it is also printed.
+  const followUp = isFollowed ? readEnvironment().publicOrigin + followUpPath(checkoutId, token) : null
   const state = orderState(payment?.order ?? order, mayFollow, manualPayment !== null || unpaid !== null)
   return json(
     { order: viewOrder(order, isOwner, manualPayment), state, unpaid, checkAgain, subscription, followUp, others },

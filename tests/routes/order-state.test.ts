@@ -28,7 +28,8 @@ test("an unpaid order is called confirmed to nobody, in whatever browser its pag
 
 test("the follow-up link says how much is to be transferred, and with which reference, and goes to no other site", async () => {
   const { visitor, confirmation } = await orderByTransfer()
-  const [followUp = ""] = /\/suivi\/[\w/-]+/.exec(await read(visitor, confirmation)) ?? []
+  // Whole, as it is printed.
+  const [, followUp = ""] = /href="https?:\/\/[\w.:]+(\/suivi\/[\w/-]+)/.exec(await read(visitor, confirmation)) ?? []
   const order = findOrder(shop.sandbox.context, confirmation.replace("/commande/merci/", ""))
   const opened = await openVisitor(shop).get(followUp)
   const amount = order?.grand_total.toFixed(2).replace(".", ",")
