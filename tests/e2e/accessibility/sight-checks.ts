@@ -40,21 +40,38 @@ export function movement(page: Page): Promise<string[]> {
   )
 }
 
-/** What is known by its colour alone, which forced colours take away: buttons and fields without an edge, choices like their neighbours. */
+/** Whatever stands out, where its like stands, and its like. */
+const STANDING_OUT = [
+  [
+    ".pill[aria-current], .choice > :checked",
+    ".pills, .purchases",
+    ".pill:not([aria-current], .choice), .choice > :not(:checked)",
+  ],
+  [".input[aria-invalid]", "body", ".input:not([aria-invalid])"],
+  [".step[aria-disabled]", ".stepper", ".step:not([aria-disabled])"],
+  [".order-step-done", ".order-steps", "li:not(.order-step-done)"],
+] as const
+
+/** What is known by its colour alone, which forced colours take away: buttons and fields without an edge, states like their neighbours. */
 export async function lostInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" })
-  const faults = await (
+  const likeOthers = await page.evaluate((kinds) => {
+    const look = (element: Element) => {
+      const { borderTopWidth, color } = getComputedStyle(element)
+      return `${borderTopWidth} ${color}`
+    }
+    return kinds.flatMap(([selector, place, likes]) =>
+      [...document.querySelectorAll(selector)].flatMap((element) => {
+        const others = [...(element.closest(place)?.querySelectorAll(likes) ?? [])]
+        const same = others.find((other) => look(other) === look(element))
+        return same ? [`${element.outerHTML.slice(0, 90)} looks like ${same.outerHTML.slice(0, 90)}`] : []
+      }),
+    )
+  }, STANDING_OUT)
+  const edgeless = await (
     await controlsOf(page)
   ).evaluateAll((controls) =>
     controls.flatMap((control) => {
-      const { borderStyle, borderWidth, textDecorationLine } = getComputedStyle(control)
-      const name = control.outerHTML.slice(0, 90)
-      const others = control.matches(".pill[aria-current], .choice > :checked")
-        ? control.closest(".pills, .purchases")?.querySelectorAll(".pill:not([aria-current], .choice), .choice > :not(:checked)")
-        : undefined
-      for (const other of others ?? []) {
-        if (getComputedStyle(other).borderWidth === borderWidth) return [`${name} looks like ${other.textContent}`]
-      }
       // A wallet's button is its provider's.
       if (
         !control.matches(".button, .input") ||
@@ -62,10 +79,11 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
         control.matches("[type=checkbox], [type=radio]")
       )
         return []
+      const { borderStyle, borderWidth, textDecorationLine } = getComputedStyle(control)
       const hasEdge = borderStyle !== "none" && Number.parseFloat(borderWidth) > 0
-      return hasEdge || textDecorationLine === "underline" ? [] : [`${name} has no edge`]
+      return hasEdge || textDecorationLine === "underline" ? [] : [`${control.outerHTML.slice(0, 90)} has no edge`]
     }),
   )
   await page.emulateMedia({ forcedColors: "none" })
-  return faults
+  return [...likeOthers, ...edgeless]
 }
