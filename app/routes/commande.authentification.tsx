@@ -81,7 +81,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ? await confirmCard(opened, form, readRateLimitAddress(request, context))
     : await confirmAttempt(request)
   if (confirmation === null || confirmation.kind === "decided") return seeOther(next, shopper)
-  const answer = { problems: [], clientSecret: null as string | null, providerUrl: null as string | null }
+  const token = String(form.get("token") ?? "")
+  const answer = { problems: [], token, clientSecret: null as string | null, providerUrl: null as string | null }
   if (confirmation.kind === "refused") return problemResponse({ ...answer, problems: [confirmation.problem] }, shopper)
   const headers = shopper.commitSession()
   if (confirmation.kind === "script") return json({ ...answer, clientSecret: confirmation.clientSecret }, { headers })
@@ -126,5 +127,6 @@ export default function Authentication() {
   }
   if (!answer?.clientSecret) return <OrderAuthentication {...page} problems={problems} />
   const otherWay = { href: next, text: "Revenir à ma commande" }
-  return <CardAuthentication {...{ clientConfig, next, problems, otherWay }} clientSecret={answer.clientSecret} />
+  const { clientSecret, token } = answer
+  return <CardAuthentication {...{ clientConfig, clientSecret, next, problems, token, otherWay }} />
 }

@@ -158,5 +158,5 @@ seededTest("the bank's page is reached where a script of the 3-D Secure page is 
   await page.unrouteAll()
   await page.context().clearCookies()
   await askBank(/payment-element\.client.*\.js$/)
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Réessayez")
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("n’a pas pu s’afficher ici")
 })

@@ -109,3 +109,17 @@ test("@plain a saved card is confirmed on the bank's page, from the customer are
   await expect(page).toHaveURL(/\/account\/commandes\/[a-f0-9]{24}$/)
   await expect(main(page)).toContainText("En préparation")
 })
+
+for (const [what, file] of [
+  ["Stripe's library", "https://js.stripe.com/v3/"],
+  ["the shop's own script for it", /card-stripe\.client.*\.js$/],
+] as const)
+  test(`@script where ${what} is blocked, the bank's page confirms the card @full`, async ({ page, stack }) => {
+    await orderBySavedCard(page, stack)
+    await page.route(file, (route) => route.abort())
+    await askBank(page)
+    await expect(main(page).locator("p[role=alert]")).toHaveText(/^La question de votre banque n’a pas pu s’afficher ici/)
+    await main(page).getByRole("button", { name: "Continuer sur la page de ma banque" }).click()
+    await page.getByRole("button", { name: "Accepter le paiement" }).click()
+    expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "card", paid: true })
+  })

@@ -4,10 +4,8 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { useHydrated } from "~/components/shell/lazy-component"
 import { usePageMode } from "~/components/shell/root-data"
 import { DocumentLink } from "~/components/ui/text"
-import type { CardProblemCode } from "~/payments/client/payment-element.client"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import type { LocalizedProblem } from "~/problems"
-import { cardSentences } from "~/texts/card-sentences"
 import { bankSentences } from "~/texts/bank-confirmation"
 import { CheckoutMessage } from "./checkout-message"
 
@@ -16,26 +14,40 @@ type CardAuthenticationProps = {
   clientSecret: string
   next: string
   problems: readonly LocalizedProblem[] | null
+  /** Another card than the order's, by its token. */
+  token?: string
   otherWay: { href: string; text: string }
 }
 
 /** Lets the shopper's bank ask about the card, then goes on to `next`, which completes the payment, accepted or not. */
-export function CardAuthentication({ clientConfig: given, clientSecret, next, problems, otherWay }: CardAuthenticationProps) {
+export function CardAuthentication({
+  clientConfig: given,
+  clientSecret,
+  next,
+  problems,
+  token = "",
+  otherWay,
+}: CardAuthenticationProps) {
   const [clientConfig] = useState(given)
   const { light } = usePageMode()
   const scripted = useHydrated()
-  const [problem, setProblem] = useState<CardProblemCode | null>(null)
+  const [failed, setFailed] = useState(false)
 
   useEffect(() => {
     let gone = false
+    const onError = () => !gone && setFailed(true)
     async function ask() {
-      const { cardProblemOf, createSwellPayment } = await import("~/payments/client/payment-element.client")
-      const fail = (error: unknown) => !gone && setProblem(cardProblemOf(error))
-      const element = createSwellPayment(clientConfig)
-      const onSuccess = () => window.location.replace(next)
-      await element.handleRedirect({ card: { clientSecret, onSuccess, onError: fail } }).catch(fail)
+      const { createSwellPayment } = await import("~/payments/client/payment-element.client")
+      let isAnswered = false
+      const onSuccess = () => {
+        isAnswered = true
+        window.location.replace(next)
+      }
+      await createSwellPayment(clientConfig).handleRedirect({ card: { clientSecret, onSuccess, onError } })
+      // A method that the store has switched off asks nothing, and reports nothing.
+      if (!isAnswered) onError()
     }
-    ask().catch(() => !gone && setProblem("service-unavailable"))
+    ask().catch(onError)
     return () => {
       gone = true
     }
@@ -45,33 +57,30 @@ export function CardAuthentication({ clientConfig: given, clientSecret, next, pr
     <CheckoutMessage>
       <h1>Vérification par votre banque</h1>
       <ErrorSummary problems={problems} />
-      {problem ? (
+      {failed ? (
         <p className="notice notice-failed" role="alert">
-          {cardSentences[problem]}
+          {bankSentences.notAsked}
         </p>
       ) : (
         <p role="status">{scripted ? bankSentences.asking : ""}</p>
       )}
-      {light || !scripted ? <WithoutScript /> : null}
+      {failed || light || !scripted ? (
+        <form method="post" className={`grid justify-items-start gap-3${failed ? "" : " without-script"}`}>
+          {failed ? null : <p>{bankSentences.onItsPage}</p>}
+          <input type="hidden" name="token" value={token} />
+          <SubmitButton name="by" value="page">
+            Continuer sur la page de ma banque
+          </SubmitButton>
+        </form>
+      ) : null}
       <p className="flex flex-wrap gap-3">
-        {problem ? (
-          <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+        {failed ? (
+          <button type="button" className="button button-quiet" onClick={() => window.location.reload()}>
             Réessayer
           </button>
         ) : null}{" "}
         <DocumentLink {...otherWay} look="quiet" />
       </p>
     </CheckoutMessage>
-  )
-}
-
-function WithoutScript() {
-  return (
-    <form method="post" className="without-script grid justify-items-start gap-3">
-      <p>{bankSentences.onItsPage}</p>
-      <SubmitButton name="by" value="page">
-        Continuer sur la page de ma banque
-      </SubmitButton>
-    </form>
   )
 }

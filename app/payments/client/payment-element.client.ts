@@ -86,7 +86,9 @@ export function createSwellPayment({ cartApi = openCartApi(), settings, ...page 
       }
       return { id, method, context }
     } catch (error) {
-      console.error(error instanceof Error ? error.message : String(error))
+      // What the store does not offer is no failure of the page, unlike a file that did not come.
+      if (error instanceof PaymentError) console.error(error.message)
+      else report(parameters, asError(error))
       return null
     }
   }
@@ -213,8 +215,12 @@ async function reportErrors({ context }: KnownMethod, work: () => Promise<void> 
   try {
     await work()
   } catch (error) {
-    context.onError(error instanceof Error ? error : new Error(String(error)))
+    context.onError(asError(error))
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 function report({ onError }: MethodParameters, error: Error): void {

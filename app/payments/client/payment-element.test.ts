@@ -115,11 +115,12 @@ describe("createElements", () => {
     expect(logged).toEqual([])
   })
 
-  test("one method's failure leaves the others", async () => {
-    const card = clientMethod()
+  test("one method's failure, or client part that does not come, leaves the others", async () => {
+    const [card, onError, lost] = [clientMethod(), vi.fn(), new TypeError("Failed to fetch dynamically imported module")]
     serve({ card, paypal: clientMethod({ mount: async () => Promise.reject(new PaymentError("script_not_loaded", "paypal")) }) })
-    await open().createElements({ paypal: {}, card: {} })
-    expect(logged).toEqual(["paypal was not loaded"])
+    Object.assign(clientMethods, { amazon: { "*": () => Promise.reject(lost) } })
+    await open().createElements({ amazon: { onError }, paypal: {}, card: {} })
+    expect([logged, onError.mock.calls]).toEqual([["paypal was not loaded"], [[lost]]])
     expect(card.mount).toHaveBeenCalledOnce()
   })
 
