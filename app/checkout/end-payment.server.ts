@@ -77,9 +77,11 @@ async function release({ commerce, i18n, attempt }: EndRequest, cart: Cart, fund
   if (funds === "held") await cancelAtProvider(commerce, attempt)
   const after = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n))
   if (!after || after.kind === "approved") await recordPossibleDuplicates(commerce, [attempt])
-  if (funds === "captured") await enterSurplus(attempt, null, funds)
-  else await tellPayment("payment-released", attempt, { funds })
-  return funds === "captured" ? "set-aside" : "released"
+  // It may have been taken meanwhile.
+  const now = after?.kind === "approved" ? after.funds : funds
+  if (now === "captured") await enterSurplus(attempt, null, now)
+  else await tellPayment("payment-released", attempt, { funds: now })
+  return now === "captured" ? "set-aside" : "released"
 }
 
 /**

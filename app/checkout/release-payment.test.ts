@@ -78,6 +78,22 @@ test("a hold that is being cancelled makes no order meanwhile", async () => {
   expect(intentOf(attempt).status).toBe("canceled")
 })
 
+test("a hold that the merchant takes while it is being released is given back as taken, not told as released", async () => {
+  const { commerce, attempt, comeBack } = await startPurchase("klarna")
+  const settle = (status: string) => saveIntent(sandbox.context, { ...intentOf(attempt), status, payment_method: "pm_local_ok" })
+  settle("requires_capture")
+  const ask = globalThis.fetch
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    if (String(url).endsWith("/functions/boutique/annuler-paiement")) settle("succeeded")
+    return ask(url, init)
+  })
+  expect(await endPayment({ commerce, i18n, attempt }, "release")).toBe("set-aside")
+  asked.mockRestore()
+  expect(intentOf(attempt).status).toBe("succeeded")
+  expect(await readSurplus(attempt.id)).toMatchObject({ funds: "captured", orderNumber: null })
+  expect(await comeBack({ gateway: null })).toEqual({ kind: "set-aside" })
+})
+
 test("a payment that is released while its return asks the provider makes no order", async () => {
   const { commerce, attempt, comeBack } = await startPurchase("klarna")
   saveIntent(sandbox.context, { ...intentOf(attempt), status: "requires_capture", payment_method: "pm_local_ok" })
