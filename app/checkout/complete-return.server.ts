@@ -118,7 +118,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
 }
 
 /** How an attempt ended that its shopper gave up; null for any other. */
-async function findGivenUp(attempt: PaymentAttempt): Promise<ReturnOutcome | null> {
+export async function findGivenUp(attempt: PaymentAttempt): Promise<ReturnOutcome | null> {
   if (!takesFundsBeforeOrder(attempt) && (await isAttemptClosed(attempt.id, "given-up"))) return { kind: "cancelled" }
   if (!(await isAttemptClosed(attempt.id, "set-aside"))) return null
   // Its money may have been given back already, which providers do not tell.

@@ -59,6 +59,7 @@ test("a hold is cancelled at its provider, and the cart is paid as it is now", a
   expect(await payOtherwise(purchase)).toEqual({ kind: "check-status", attempt })
   expect(await release(purchase)).toBe("released")
   expect(intentOf(attempt).status).toBe("canceled")
+  expect(await readAttemptFunds(i18n, attempt)).toBe("none")
   expect(await readAbandoned(purchase)).toEqual({})
   expect(await payOtherwise(purchase)).toMatchObject({ kind: "requires-action", attempt: { method: "paypal" } })
 })

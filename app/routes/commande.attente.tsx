@@ -23,7 +23,7 @@ import {
   secondsUntilCheck,
   waitingPath,
 } from "~/checkout/checkout-paths"
-import { completeReturn, pathAfterReturn } from "~/checkout/complete-return.server"
+import { completeReturn, findGivenUp, pathAfterReturn } from "~/checkout/complete-return.server"
 import { type EndChoice, describeWaiting, endPayment } from "~/checkout/end-payment.server"
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
 import { isOrderOfSession } from "~/checkout/place-order.server"
@@ -86,10 +86,8 @@ function titleOf(data: SerializeFrom<typeof loader> | undefined): string {
   }
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const refresh = loaderHeaders.get("Refresh")
-  return new Headers(refresh ? { Refresh: refresh } : {})
-}
+export const headers: HeadersFunction = ({ loaderHeaders }) =>
+  new Headers([...loaderHeaders].filter(([name]) => name === "refresh"))
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findAttemptOfBrowser>>>
 /** A payment with its session's cart, which is being read. */
@@ -114,6 +112,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return seeOther(orderPath(attempt.checkoutId), shopper, cookie ? { "Set-Cookie": cookie } : undefined)
   }
   const problem = parseOrderNotPlaced(url.searchParams.get("motif"))
+  const givenUp = problem && (await findGivenUp(attempt))
+  if (givenUp) return seeOther(pathAfterReturn(givenUp, attempt.id), shopper)
   return problem ? showProblem(problem, url, { attempt, cart }, shopper) : showWaiting(url, { attempt, cart }, shopper)
 }
 

@@ -154,6 +154,8 @@ test("a hold for a cart that changed is told as one, released, and the cart is o
   const released = await shopper.press(told, "Libérer la somme et payer autrement")
   expect(released.url.href).toMatch(/\/commande\/paiement\?resultat=libere$/)
   expect(textOf(released.main)).toContain("La somme réservée ne sera pas débitée")
+  // As by the browser's way back, or in another tab.
+  expect((await shopper.open(`${told.url.pathname}${told.url.search}`)).url.href).toBe(released.url.href)
   const recap = await shopper.press(released, "Vérifier ma commande", { PayPal: true })
   const confirmed = await shopper.press(await shopper.press(recap, ORDER, { terms: true }), "Accepter le paiement")
   expect(confirmed.url.pathname).toMatch(/^\/commande\/merci\//)

@@ -190,7 +190,7 @@ export async function readApprovedFunds(cart: Cart, settings: PaymentSettings, a
 }
 
 /** An attempt's status for a page that only shows it: in time, and seldom asked where asking may capture; else null. */
-async function lookAtStatus(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt, mayRecall = false) {
+export async function lookAtStatus(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt, mayRecall = false) {
   const known = await readKnownFunds(attempt)
   if (known !== null) return { kind: "approved", funds: known } as const
   const recalled = mayRecall ? await recallOpenStatus(attempt.id) : null
