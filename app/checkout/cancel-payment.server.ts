@@ -1,8 +1,12 @@
+import { readCart, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
 import { log } from "~/log.server"
 import { findMethodOf } from "~/payments/registry.server"
 import { isCardAuthenticationPath, isExpectedPaymentError } from "~/payments/server-payment-method"
-import type { PaymentAttempt } from "~/store/attempts.server"
+import { isInstrumentSpent, type PaymentAttempt } from "~/store/attempts.server"
+
+type I18n = { locale: string; currency: string }
 
 /** Asks a payment's provider never to take it. @returns whether it says that it will not */
 export async function cancelAtProvider(commerce: Commerce, attempt: PaymentAttempt): Promise<boolean> {
@@ -16,6 +20,20 @@ export async function cancelAtProvider(commerce: Commerce, attempt: PaymentAttem
     log.warn("payment-not-cancelled", { method: attempt.method, message: error.message })
     return false
   }
+}
+
+/**
+ * Takes what an attempt that is over has used up out of its cart, so that it is not offered again; under the payment lock.
+ *
+ * @throws ApiUnavailableError when the cart cannot be read or written
+ */
+export async function dropSpentInstrument({ commerce, i18n }: { commerce: Commerce; i18n: I18n }, attempt: PaymentAttempt) {
+  const { instrument } = findMethodOf(attempt) ?? {}
+  if (!instrument) return
+  const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(i18n)])
+  if (cart?.checkout_id !== attempt.checkoutId) return
+  const isSpent = await isInstrumentSpent(attempt.checkoutId, instrument.read(settings, cart))
+  if (isSpent) await updateCart(commerce, { billing: instrument.without })
 }
 
 /**

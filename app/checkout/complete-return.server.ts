@@ -22,7 +22,7 @@ import {
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { readSurplus } from "~/store/surplus.server"
-import { cancelOnOurPages } from "./cancel-payment.server"
+import { cancelOnOurPages, dropSpentInstrument } from "./cancel-payment.server"
 import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
 import { readAgreedChoice, saveRememberedCard } from "./payment-choice.server"
 import { describePayment, tellPayment, tellPlaced } from "./payment-events.server"
@@ -58,7 +58,7 @@ type ReturnOutcome =
 /**
  * Asks the provider, compares what was paid with the cart and places the order [4.14]; safe to repeat.
  *
- * @throws ApiUnavailableError when the cart cannot be read or written
+ * @throws ApiUnavailableError when the cart cannot be read or written; QueueTimeout, QueueFull
  */
 export async function completeReturn(request: ReturnRequest): Promise<ReturnOutcome> {
   const { commerce, attemptId, attempt, gateway, parameters } = request
@@ -67,10 +67,13 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "not-found" }
   if (gateway !== null) await tellPayment("payment-returned", attempt)
   const outcome = await resolveReturn(request, attempt)
-  if (["cancelled", "refused", "expired"].includes(outcome.kind)) await closeAttempt(attempt.id)
-  // Close an approval that moved no money and led to no order, so that the shopper can pay for the cart as it is now.
-  if ("mayBeCharged" in outcome && !outcome.mayBeCharged)
-    await closeAttempt(attempt.id, takesFundsBeforeOrder(attempt) ? "given-up" : "unpaid")
+  const isOver = ["cancelled", "refused", "expired"].includes(outcome.kind)
+  // An approval that moved no money and led to no order, so that the shopper can pay for the cart as it is now.
+  const isInVain = "mayBeCharged" in outcome && !outcome.mayBeCharged
+  if (isOver || isInVain) {
+    await closeAttempt(attempt.id, isInVain && takesFundsBeforeOrder(attempt) ? "given-up" : "unpaid")
+    await withPaymentLock(attempt.checkoutId, () => dropSpentInstrument(request, attempt))
+  }
   if (outcome.kind === "placed") await saveRememberedCard(commerce, attempt.checkoutId)
   return outcome
 }

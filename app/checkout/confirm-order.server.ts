@@ -12,7 +12,6 @@ import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/car
 import { findUnavailable } from "~/shop/cart/cart-view"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { readTermsVersion } from "~/shop/legal/terms-version.server"
-import type { StepRedirect } from "~/problems"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { isPaidManually } from "~/payments/registry.server"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
@@ -58,7 +57,7 @@ type ConfirmRequest = {
 }
 
 /** The result of the order button. */
-export type ConfirmOrderResult = { kind: "changed"; changes: CartChange[]; currency: string } | StepRedirect | StartPaymentResult
+export type ConfirmOrderResult = { kind: "changed"; changes: CartChange[]; currency: string } | StartPaymentResult
 
 /**
  * The one order button: compares the cart with what the shopper saw, then starts the payment or, when none is due, places the order.

@@ -18,7 +18,7 @@ import {
   readOrderAttempt,
 } from "~/store/attempts.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
-import { cancelAtProvider } from "./cancel-payment.server"
+import { cancelAtProvider, dropSpentInstrument } from "./cancel-payment.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { paymentReference, tellPayment } from "./payment-events.server"
 import { enterSurplus } from "./surplus.server"
@@ -42,7 +42,11 @@ export type EndChoice = "cancel" | "abandon" | "release"
  * @throws ApiUnavailableError when cart or order cannot be read
  */
 export function endPayment(request: EndRequest, choice: EndChoice): Promise<PaymentEnd> {
-  return withPaymentLock(request.attempt.checkoutId, () => endLocked(request, choice))
+  return withPaymentLock(request.attempt.checkoutId, async () => {
+    const end = await endLocked(request, choice)
+    if (end !== "check" && end !== "unclear") await dropSpentInstrument(request, request.attempt)
+    return end
+  })
 }
 
 async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndChoice): Promise<PaymentEnd> {

@@ -16,21 +16,23 @@ import {
   type StartedPayment,
   isCardAuthenticationPath,
 } from "~/payments/server-payment-method"
-import type { Problem, ProblemCode } from "~/problems"
+import type { Problem, ProblemCode, StepRedirect } from "~/problems"
 import { type CartSnapshot, cartFingerprint } from "~/shop/cart/cart-snapshot.server"
 import {
-  ATTEMPT_RETENTION_MS,
   claimProviderPayment,
   isAttemptClosed,
+  isInstrumentSpent,
   newAttemptId,
+  noteInstrument,
   type PaymentAttempt,
+  readInstrument,
 } from "~/store/attempts.server"
 import { cancelOnOurPages } from "./cancel-payment.server"
+import { outcomePath } from "./checkout-paths"
 import { tellPayment } from "./payment-events.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
-import { keyValueStore } from "~/store/key-value-store.server"
 
 export type StartPaymentRequest = {
   commerce: Commerce
@@ -47,11 +49,13 @@ export type StartPaymentRequest = {
 /**
  * `requires-action`: send the browser to the attempt's page, a provider's or our 3-D Secure one. `check-status`: an earlier attempt may
  * be or become paid, or this one needs no page. `pending`: an order was sent, and its result is not known yet. `placed`: the cart has become an order meanwhile.
+ * `redirect`: what the cart was to be paid with has paid, or failed to pay, before.
  */
 export type StartPaymentResult =
   | { kind: "requires-action" | "check-status" | "pending"; attempt: PaymentAttempt }
   | { kind: "refused"; problem: Problem }
   | { kind: "placed"; checkoutId: string }
+  | StepRedirect
 
 /**
  * Starts the payment that the cart's billing names, one at a time per cart; one that is still open at the provider is resumed.
@@ -76,10 +80,14 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   const session = sessionDigest(commerce)
   if (await isOrderInDoubt(cart.checkout_id))
     return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, session) }
-  const cardToken = method.cardToken?.(settings, cart) ?? ""
+  const instrument = method.instrument?.read(settings, cart) ?? ""
   for (const attempt of resumable)
-    if (await isSamePayment(attempt, method, methodId, seen, cardToken)) return { kind: "requires-action", attempt }
+    if (await isSamePayment(attempt, method, methodId, seen, instrument)) return { kind: "requires-action", attempt }
   if (stillPayable) return { kind: "check-status", attempt: stillPayable }
+  if (method.instrument && (await isInstrumentSpent(cart.checkout_id, instrument))) {
+    await updateCart(commerce, { billing: method.instrument.without })
+    return { kind: "redirect", to: outcomePath("refused") }
+  }
 
   const allowed = await consumePaymentLimit(cart.checkout_id, callerOf(cart, clientAddress))
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
@@ -95,7 +103,7 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   // Whichever of them pays the order, the others may be taken too.
   if (beside.length > 0)
     await recordPossibleDuplicates(commerce, method.fundsTaken === "on-approval" ? [...beside, attempt] : beside)
-  if (cardToken !== "") await keyValueStore().set(cardTokenKey(attemptId), cardToken, ATTEMPT_RETENTION_MS)
+  await noteInstrument(attempt, instrument)
   await tellPayment("payment-started", attempt)
   return to === null ? { kind: "check-status", attempt } : { kind: "requires-action", attempt }
 }
@@ -116,15 +124,11 @@ async function isSamePayment(
   method: ServerPaymentMethod,
   methodId: string,
   seen: CartSnapshot,
-  cardToken: string,
+  instrument: string,
 ): Promise<boolean> {
   const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === cartFingerprint(seen)
   if (!same || attempt.to === null || Date.now() >= attempt.expiresAt || (await isAttemptClosed(attempt.id))) return false
-  return ((await keyValueStore().get(cardTokenKey(attempt.id))) ?? "") === cardToken
-}
-
-function cardTokenKey(attemptId: string): string {
-  return `attempt-instrument:${attemptId}`
+  return (await readInstrument(attempt.id)) === instrument
 }
 
 async function startAtProvider(

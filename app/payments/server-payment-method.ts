@@ -62,6 +62,9 @@ export type PaymentStatus =
   | FailedPayment
 type FailedPayment = { kind: "cancelled" | "refused"; error: PaymentError }
 
+/** What of a cart's billing pays once: a typed card's token, or Amazon's session. `read` gives "" for none; `without` takes it out. */
+type Instrument = { read(settings: PaymentSettings, cart: Cart): string; without: BillingPatch }
+
 /** The server part of a method that sends the shopper to its provider and back. Expected outcomes are returned; faults are thrown. */
 export type ServerPaymentMethod = {
   /** The `gateway` of the return address. */
@@ -79,8 +82,8 @@ export type ServerPaymentMethod = {
   /** True when asking for the status may also capture the payment: a page that only shows it asks three times a minute at most. */
   askingMayCapture?: true
   isOffered(settings: PaymentSettings, cart: Cart): boolean
-  /** The token of the chosen card, or ""; an open payment is resumed only while it is the same. */
-  cardToken?(settings: PaymentSettings, cart: Cart): string
+  /** What serves one payment only; an open one is resumed only while it is the same. */
+  instrument?: Instrument
   /** Throws PaymentError, and ApiError and ApiUnavailableError of the vault or Stripe. */
   start(request: StartRequest): Promise<StartedPayment>
   /** Reads the payment's status; safe to repeat. Throws PaymentError, and ApiError and ApiUnavailableError of the vault or Stripe. */

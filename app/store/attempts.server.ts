@@ -123,6 +123,28 @@ function closedKey(attemptId: string): string {
   return `closed-attempt:${attemptId}`
 }
 
+/** Notes what an attempt pays with that pays once, such as a card's token; "" for nothing. */
+export async function noteInstrument({ id, checkoutId }: PaymentAttempt, instrument: string): Promise<void> {
+  if (instrument === "") return
+  await keyValueStore().set(`attempt-instrument:${id}`, instrument, ATTEMPT_RETENTION_MS)
+  await keyValueStore().set(instrumentKey(checkoutId, instrument), id, ATTEMPT_RETENTION_MS)
+}
+
+/** What was noted of an attempt; "" for nothing. */
+export async function readInstrument(attemptId: string): Promise<string> {
+  return (await keyValueStore().get(`attempt-instrument:${attemptId}`)) ?? ""
+}
+
+/** Whether the last of a checkout's attempts with it has ended, or its shopper pays otherwise. */
+export async function isInstrumentSpent(checkoutId: string, instrument: string): Promise<boolean> {
+  const attemptId = instrument === "" ? null : await keyValueStore().get(instrumentKey(checkoutId, instrument))
+  return attemptId !== null && ((await isAttemptClosed(attemptId)) || (await isAttemptSuperseded(attemptId)))
+}
+
+function instrumentKey(checkoutId: string, instrument: string): string {
+  return `instrument-attempt:${checkoutId}:${instrument}`
+}
+
 /** Notes which attempt's payment a checkout's order is being sent with; null for an order that needs none. */
 export async function linkOrderToAttempt(checkoutId: string, attemptId: string | null): Promise<void> {
   await keyValueStore().set(orderKey(checkoutId), attemptId ?? "", ATTEMPT_RETENTION_MS)

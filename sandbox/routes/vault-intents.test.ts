@@ -61,12 +61,12 @@ describe.each(callStyles)("the vault's intents, called by %s", (style) => {
       confirmation_method: "manual",
       confirm: "true",
     }
+    expect(await refusal("/intent", "post", stripe(intent))).toBe("INVALID_URL")
     const answer = await data("/intent", "post", stripe({ ...intent, return_url: page }))
     expect(answer).toMatchObject({ status: "requires_action" })
     expect(readIntent(vault.context, "stripe", answer.id)?.data.next_action).toMatchObject({
       redirect_to_url: { return_url: page, url: `http://localhost:4001/provider/stripe/payment_intents/${String(answer.id)}` },
     })
-    expect(await refusal("/intent", "post", stripe(intent))).toBe("INVALID_URL")
   })
 
   it("makes Klarna's intent and Bancontact's setup intent", async () => {

@@ -162,6 +162,34 @@ test("a hold for a cart that changed is told as one, released, and the cart is o
   expect(listPlaced(shop).at(-1)).toMatchObject({ paid: true, billing: { method: "paypal" } })
 })
 
+test("a card that its bank has refused is asked for again, not offered a second time", async () => {
+  const shopper = openPageShopper(shop)
+  await goToRecap(shopper, "paysafecard")
+  const card = { token: await typeCard("4000002500003155"), gateway: "stripe", last4: "3155" }
+  const billing = { method: "card", account_card_id: null, intent: null, card }
+  await shopper.visitor.post("/api/cart", { patch: JSON.stringify({ billing }) })
+  await shopper.visitor.post("/commande/paiement", { method: "card" })
+  const asked = await shopper.press(await shopper.open("/commande/verification"), ORDER, { terms: true })
+  const refused = await shopper.press(await shopper.press(asked, "Continuer sur la page de ma banque"), "Refuser le paiement")
+  expect(refused.url.href).toMatch(/\/commande\/paiement\?resultat=refuse$/)
+  for (const path of ["/commande", "/commande/verification"])
+    expect((await shopper.open(path)).url.pathname).toBe("/commande/paiement")
+  await shopper.visitor.post("/commande/paiement", { method: "card" })
+  expect((await shopper.open("/commande")).url.pathname).toBe("/commande/paiement")
+  const recap = await shopper.press(await shopper.open("/commande/paiement"), "Vérifier ma commande", { PayPal: true })
+  expect(recap.url.pathname).toBe("/commande/verification")
+})
+
+/** A token as Stripe's fields make it in a browser. */
+async function typeCard(number: string): Promise<string> {
+  const fields = { type: "card", "card[number]": number, "card[exp_month]": "12", "card[exp_year]": "2034", "card[cvc]": "123" }
+  const address = "http://localhost:4001/v1/payment_methods"
+  const headers = { authorization: "Bearer pk_test_stripe", "content-type": "application/x-www-form-urlencoded" }
+  const request = new Request(address, { method: "POST", headers, body: String(new URLSearchParams(fields)) })
+  const { id } = (await (await shop.sandbox.providers.fetch(request)).json()) as { id: string }
+  return id
+}
+
 test("a payment that is ended once gift cards pay all is told on the recap, which asks for no mandate", async () => {
   const shopper = openPageShopper(shop)
   const bank = await shopper.press(await goToRecap(shopper, "Bancontact"), ORDER, { terms: true })

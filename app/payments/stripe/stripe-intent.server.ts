@@ -39,7 +39,7 @@ export function stripeMethod({
   suits,
   intent,
   ...method
-}: Pick<ServerPaymentMethod, "label" | "description" | "payableForMs" | "holdDays" | "start" | "cardToken"> & {
+}: Pick<ServerPaymentMethod, "label" | "description" | "payableForMs" | "holdDays" | "start" | "instrument"> & {
   id: string
   suits: (cart: Cart) => boolean
   intent: IntentRules

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { readIntent } from "../../services/vault/intent-record.ts"
+import { runVaultCall } from "../../services/vault/vault-calls.ts"
 import type { Fields, StripeClient } from "./stripe-client.fixture.ts"
 import { billing_details, createStripeClient, returnUrl } from "./stripe-client.fixture.ts"
 
@@ -93,6 +94,25 @@ describe("a payment intent", () => {
     const again = await stripe.call(`/v1/payment_intents/${id}/confirm`, { client_secret })
     expect([again.status, again.body.error?.code]).toEqual([400, "payment_intent_unexpected_state"])
   })
+
+  it.each(["4242424242424242", "4000000000000341", "4000002500003155"])(
+    "without a customer uses the card %s up, whether it succeeds or not; with one it does not",
+    async (number) => {
+      const card = { number, exp_month: 12, exp_year: 2034, cvc: "123" }
+      const token = String((await stripe.call("/v1/payment_methods", { type: "card", card })).body["id"])
+      const confirm = async ({ id, client_secret }: { id: string; client_secret: string }) =>
+        (await stripe.call(`/v1/payment_intents/${id}/confirm`, { client_secret, use_stripe_sdk: true })).body.error?.message
+      const own = { amount: 1250, currency: "eur", customer: "cus_1", payment_method: token }
+      const used = expect.stringMatching(/^The provided PaymentMethod was previously used/) as string
+      for (const intent of [stripe.make(own), stripe.make(own)]) expect(await confirm(intent)).not.toEqual(used)
+      const [first, other] = [stripe.card(token), stripe.card(token)]
+      expect(await confirm(first)).not.toEqual(used)
+      expect(await confirm(other)).toEqual(used)
+      expect(() => stripe.card(token)).toThrow("The vault refused the request")
+      const put = { gateway: "stripe", intent: { id: other.id, payment_method: token } }
+      expect(runVaultCall(stripe.context, "/intent", "put", put)).toEqual({ error: { message: used } })
+    },
+  )
 
   it("asks the bank in the page, or at its own", async () => {
     const { id, client_secret } = stripe.card("pm_local_3ds")

@@ -1,7 +1,7 @@
 import type { IntentRecord } from "../../services/vault/intent-record.ts"
 import { confirmStripeIntent, stripeData } from "../../services/vault/stripe-intent.ts"
 import type { TokenRecord } from "../../services/vault/token-record.ts"
-import { readToken } from "../../services/vault/token-record.ts"
+import { isUsedElsewhere, readToken, usedBefore } from "../../services/vault/token-record.ts"
 import { readObject, readText } from "../../services/vault/vault-input.ts"
 import type { SandboxContext } from "../../storage/context.ts"
 import { createPaymentMethod } from "./payment-methods.ts"
@@ -30,6 +30,7 @@ function choosePaymentMethod(context: SandboxContext, intent: IntentRecord, inpu
   if (!token) {
     throw new StripeError(404, `No such PaymentMethod: '${id ?? ""}'`, { code: "resource_missing", param: "payment_method" })
   }
+  if (isUsedElsewhere(token, intent.id)) throw new StripeError(400, usedBefore)
   if (!stripeData(intent).payment_method_types.includes(token.type)) {
     throw new StripeError(400, `The payment method type "${token.type}" is not one of this intent's.`, {
       code: `${intent.kind}_intent_incompatible_payment_method`,

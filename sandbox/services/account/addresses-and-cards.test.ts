@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { anonymous } from "../cart/sample-shop.fixture.ts"
 import { refusal } from "../cart/sample-shopper.fixture.ts"
+import { addIntent } from "../vault/intent-record.ts"
+import { addToken, noteUse } from "../vault/token-record.ts"
 import type { AddressRecord, CardRecord } from "./account-record.ts"
 import { findAccount } from "./account-store.ts"
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses.ts"
@@ -45,6 +47,22 @@ describe("addresses and cards", () => {
     expect(removeAddress(shopper.context, shopper.state, address.id).id).toBe(address.id)
     expect(listAddresses(shopper.context, shopper.state, {})).toMatchObject({ count: 0, page: 1, limit: 15, results: [] })
     expect(findAccount(shopper.context, email)?.shipping).toEqual({})
+  })
+
+  it("keep a card that has paid without a customer only where its payment was accepted, and was to keep it", () => {
+    shopper.create({ password: "secret1" })
+    const use = (id: string, status: string, usage: string | null) => {
+      const token = addToken(shopper.context, { id, gateway: "stripe" })
+      const intent = addIntent(shopper.context, { id: `pi_${id}`, gateway: "stripe", status, data: { usage, customer: null } })
+      noteUse(shopper.context, token, intent)
+      return createCard(shopper.context, shopper.state, { token: id })
+    }
+    expect(use("pm_1", "requires_capture", "off_session")).toMatchObject({ token: "pm_1" })
+    for (const [index, refused] of [
+      use("pm_2", "requires_capture", null),
+      use("pm_3", "requires_action", "off_session"),
+    ].entries())
+      expect(refused, String(index)).toMatchObject({ errors: { gateway: { code: "TOKEN_ERROR" } } })
   })
 
   it("keep a card from its token and refuse a declined one", () => {

@@ -7,7 +7,9 @@ import { fieldError, type FieldErrors, readObject } from "../cart/field-errors.t
 import type { Envelope } from "../catalogue/envelope.ts"
 import { listDocuments } from "../catalogue/list-documents.ts"
 import { declinedText } from "../payments/decline.ts"
-import { readToken } from "../vault/token-record.ts"
+import { readIntent } from "../vault/intent-record.ts"
+import { isAccepted, stripeData } from "../vault/stripe-intent.ts"
+import { attachToCustomer, isUsedElsewhere, readToken, type TokenRecord, usedBefore } from "../vault/token-record.ts"
 import type { AccountRecord, CardRecord } from "./account-record.ts"
 import { requireAccount, saveAccount } from "./account-store.ts"
 
@@ -34,6 +36,8 @@ export function addCard(context: SandboxContext, account: AccountRecord, body: u
   const token = readToken(context, input["token"])
   if (!token) return fieldError("gateway", "INVALID", `No such PaymentMethod: '${input["token"]}'`)
   if (token.behaviour === "decline") return fieldError("gateway", "TOKEN_ERROR", declinedText)
+  if (!isAttachable(context, token)) return fieldError("gateway", "TOKEN_ERROR", usedBefore)
+  attachToCustomer(context, token)
   const { id, gateway, brand, last4, exp_month, exp_year } = token
   const billing = readObject(input["billing"] ?? token.billing)
   const card: CardRecord = {
@@ -49,6 +53,13 @@ export function addCard(context: SandboxContext, account: AccountRecord, body: u
     billing,
   }
   return putRecord(context.database, "cards", card, { parentId: account.id })
+}
+
+/** What has paid without a customer becomes one's own only where the intent was to keep it: docs.stripe.com/api/payment_intents/create#setup_future_usage */
+function isAttachable(context: SandboxContext, token: TokenRecord): boolean {
+  if (!isUsedElsewhere(token, null)) return true
+  const intent = readIntent(context, "stripe", token.used_by)
+  return intent !== null && isAccepted(intent) && stripeData(intent).usage !== null
 }
 
 /** `PUT /account/cards/{id}`: expiry and billing. @throws ApiError 404 for a card that is not one's own */

@@ -6,7 +6,7 @@ import { readObject } from "../cart/field-errors.ts"
 import { addIntent, newProviderId, readIntent, saveIntent } from "../vault/intent-record.ts"
 import { authenticationRequired } from "../vault/stripe-intent.ts"
 import { isTooSmallForStripe } from "../vault/stripe-minimums.ts"
-import { readToken, type TokenRecord } from "../vault/token-record.ts"
+import { isUsedElsewhere, readToken, type TokenRecord, usedBefore } from "../vault/token-record.ts"
 import type { Charge } from "./charge.ts"
 import { decline, declinedText } from "./decline.ts"
 import type { PaymentCard } from "./payment-record.ts"
@@ -66,6 +66,7 @@ const amountTooSmall = "The amount is under the least charge of this currency (a
 /** Charges a token at submit; a card whose bank wants the shopper is refused until they confirm the intent with it again. */
 function chargeToken(context: SandboxContext, token: TokenRecord, due: number, currency: string): Charge {
   // In Stripe's words; no intent is made.
+  if (isUsedElsewhere(token, null)) decline(usedBefore)
   if (token.gateway === "stripe" && isTooSmallForStripe(due / 100, currency)) decline(amountTooSmall)
   const id = newProviderId("pi_")
   const needsShopper = token.behaviour === "3ds"

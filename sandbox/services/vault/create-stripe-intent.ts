@@ -5,7 +5,7 @@ import type { StripeIntentData } from "./stripe-intent.ts"
 import { isTooSmallForStripe } from "./stripe-minimums.ts"
 import { attachPaymentMethod, confirmStripeIntent } from "./stripe-intent.ts"
 import type { TokenRecord } from "./token-record.ts"
-import { readToken } from "./token-record.ts"
+import { isUsedElsewhere, readToken, usedBefore } from "./token-record.ts"
 import { gatewayError } from "./vault-errors.ts"
 import { readAmount, readCurrency, readObject, readText, readTexts, readWebAddress } from "./vault-input.ts"
 
@@ -32,6 +32,7 @@ function publish(intent: IntentRecord): Published {
 function requirePaymentMethod(context: SandboxContext, id: string): TokenRecord {
   const token = readToken(context, id)
   if (!token) throw gatewayError("resource_missing", `No such PaymentMethod: '${id}'`)
+  if (isUsedElsewhere(token, null)) throw gatewayError("invalid_request_error", usedBefore)
   return token
 }
 
@@ -142,6 +143,7 @@ export function updateStripeIntent(
   const methodId = readText(input.payment_method)
   const token = readToken(context, methodId)
   if (!token) return { error: { message: `No such PaymentMethod: '${methodId ?? ""}'` } }
+  if (isUsedElsewhere(token, intent.id)) return { error: { message: usedBefore } }
   if (!intent.status.startsWith("requires_") || intent.status === "requires_capture") {
     return { error: { message: `This intent cannot change any more: its status is ${intent.status}` } }
   }

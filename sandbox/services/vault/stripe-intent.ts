@@ -1,7 +1,7 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import type { IntentRecord } from "./intent-record.ts"
 import { saveIntent } from "./intent-record.ts"
-import type { TokenRecord } from "./token-record.ts"
+import { noteUse, type TokenRecord } from "./token-record.ts"
 
 /** What ended an attempt at the shopper's bank. */
 export type BankOutcome = "accept" | "refuse" | "cancel" | "pending"
@@ -87,6 +87,7 @@ export function confirmStripeIntent(
     payment_method: token.id,
     redirect: options.returnUrl ? { return_url: options.returnUrl } : {},
   }
+  noteUse(context, token, intent)
   if (token.type === "card" && (token.behaviour === "decline" || token.behaviour === "charge-decline")) {
     return change(context, confirmed, "requires_payment_method", { last_error: declined })
   }

@@ -1,5 +1,6 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import { getRecord, putRecord } from "../../storage/records.ts"
+import type { IntentRecord } from "./intent-record.ts"
 
 /** How a payment with this token ends; a "charge-decline" is kept and checked without a word, and refused only when charged. */
 export type TokenBehaviour = "ok" | "decline" | "charge-decline" | "3ds" | "async"
@@ -17,6 +18,8 @@ export type TokenRecord = {
   behaviour: TokenBehaviour
   /** What the shopper gave with it: name, e-mail, address. */
   billing: Record<string, unknown>
+  /** "customer" once it is a customer's own, or else the only intent that it may pay. */
+  used_by?: string
 }
 
 type NewToken = Partial<Omit<TokenRecord, "id" | "gateway">> & { id: string; gateway: string }
@@ -60,4 +63,25 @@ function testToken(context: SandboxContext, id: string): TokenRecord | null {
 /** Writes the tokens whose effect is known beforehand, `pm_local_ok` and its siblings, where they are missing. */
 export function ensureTestTokens(context: SandboxContext): void {
   for (const [id] of testTokens) readToken(context, id)
+}
+
+/** Stripe's words for a payment method that an intent without a customer has used: github.com/liberapay/liberapay.com/issues/2686 */
+export const usedBefore =
+  "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment. It may not be used again."
+
+/** Whether a payment method has paid, or tried to pay, another intent, and is no customer's. @param intentId none for a new intent */
+export function isUsedElsewhere({ used_by }: TokenRecord, intentId: string | null): boolean {
+  return used_by !== undefined && used_by !== "customer" && used_by !== intentId
+}
+
+/** Remembers the intent without a customer that a payment method pays, whether or not it succeeds. A test token stands for a new one each time. */
+export function noteUse(context: SandboxContext, token: TokenRecord, { id, kind, data }: IntentRecord): void {
+  const isTest = testTokens.some(([name]) => name === token.id)
+  if (kind === "payment" && !isTest && !token.used_by && !data["customer"])
+    putRecord(context.database, "tokens", { ...token, used_by: id })
+}
+
+/** Makes a payment method a customer's own. */
+export function attachToCustomer(context: SandboxContext, token: TokenRecord): void {
+  putRecord(context.database, "tokens", { ...token, used_by: "customer" })
 }

@@ -115,9 +115,10 @@ export const stripeCard = stripeMethod({
   payableForMs: 24 * HOUR_MS,
   holdDays: 7,
   suits: (cart) => isPaymentDue(cart) && !isTooSmallForStripe(cart),
-  cardToken(settings, cart) {
-    const chosen = findChosenCard(settings, cart)
-    return chosen?.kind === "new" ? chosen.card.token : ""
+  // Stripe takes it again only from a customer: github.com/liberapay/liberapay.com/issues/2686
+  instrument: {
+    read: (settings, cart) => findEnteredCard(settings, cart.billing?.card)?.card.token ?? "",
+    without: { card: null },
   },
   async start({ cart, settings, attemptId }) {
     const chosen = findChosenCard(settings, cart)

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest"
+import { muteLog } from "../../../../tests/setup/mute-log"
+import { readCart, updateCart } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { createSandbox } from "../../../../sandbox/sandbox.ts"
+import { readIntent, saveIntent } from "../../../../sandbox/services/vault/intent-record.ts"
+import { completeReturn } from "~/checkout/complete-return.server"
+import { endPayment } from "~/checkout/end-payment.server"
+import { leave, openShopOn, readyCart, i18n } from "~/checkout/purchase.fixture"
+
+muteLog()
+
+// A card that Stripe takes for one payment only.
+
+const sandbox = openShopOn(createSandbox())
+
+const typed = (token: string) => ({ token, gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 })
+const complete = (commerce: Commerce, attempt: PaymentAttempt) =>
+  completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
+const settle = ({ providerId }: PaymentAttempt, change: object) => {
+  const intent = readIntent(sandbox.context, "stripe", providerId)
+  if (!intent) throw new Error("No such intent")
+  saveIntent(sandbox.context, { ...intent, ...change })
+}
+const form = (fields: Record<string, string>) => ({
+  method: "POST",
+  headers: { authorization: "Bearer pk_test_stripe", "content-type": "application/x-www-form-urlencoded" },
+  body: String(new URLSearchParams(fields)),
+})
+
+/** A new card is typed, and its bank asks the shopper. */
+async function askedByBank() {
+  const fields = { type: "card", "card[number]": "4000002500003155", "card[exp_month]": "12", "card[exp_year]": "2034" }
+  const made = await fetch("http://localhost:4001/v1/payment_methods", form({ ...fields, "card[cvc]": "123" }))
+  const { id: token } = (await made.json()) as { id: string }
+  const { commerce } = await readyCart("card")
+  const cart = await updateCart(commerce, { billing: { method: "card", card: typed(token) } })
+  const pressed = await leave(commerce, cart)
+  if (pressed.kind !== "requires-action") throw new Error(pressed.kind)
+  const { attempt } = pressed
+  const path = `/v1/payment_intents/${attempt.providerId}/confirm`
+  await fetch(`http://localhost:4001${path}`, form({ client_secret: attempt.providerSecret ?? "", use_stripe_sdk: "true" }))
+  return { commerce, cart, attempt }
+}
+const cardOf = async (commerce: Commerce) => (await readCart(commerce))?.billing?.card ?? null
+
+test("a used card is asked for again once its payment is refused", async () => {
+  const { commerce, cart, attempt } = await askedByBank()
+  settle(attempt, { status: "requires_payment_method" })
+  expect(await complete(commerce, attempt)).toEqual({ kind: "refused" })
+  expect(await cardOf(commerce)).toBeNull()
+  expect(await leave(commerce, cart, attempt)).toEqual({ kind: "redirect", to: "/commande/paiement" })
+  await updateCart(commerce, { billing: { card: typed("pm_local_ok") } })
+  expect((await leave(commerce, cart, attempt)).kind).toBe("requires-action")
+})
+
+test("a used card is asked for again where the order button is the first to hear of it", async () => {
+  const { commerce, cart, attempt } = await askedByBank()
+  settle(attempt, { status: "requires_payment_method" })
+  expect(await leave(commerce, cart, attempt)).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
+  expect(await cardOf(commerce)).toBeNull()
+})
+
+test.each([
+  ["cancel", "requires_action", "ended"],
+  ["release", "requires_capture", "released"],
+] as const)("a used card is asked for again after %s at %s", async (choice, status, end) => {
+  const { commerce, attempt } = await askedByBank()
+  settle(attempt, { status })
+  expect(await endPayment({ commerce, i18n, attempt }, choice)).toBe(end)
+  expect(await cardOf(commerce)).toBeNull()
+})
+
+test("a used card leaves the one that was typed since", async () => {
+  const { commerce, attempt } = await askedByBank()
+  settle(attempt, { status: "requires_payment_method" })
+  await updateCart(commerce, { billing: { card: typed("pm_local_ok") } })
+  expect(await complete(commerce, attempt)).toEqual({ kind: "refused" })
+  expect(await cardOf(commerce)).toMatchObject({ token: "pm_local_ok" })
+})
