@@ -112,6 +112,8 @@ describe.each(callStyles)("the vault, called by %s", (style) => {
     const recurring = { id: "acs1", gateway: "amazon", status: "Open", redirect: {}, data: { type: "Recurring" } }
     putRecord(vault.context.database, "intents", recurring)
     expect(await refusal("/intent", "post", asked)).toBe("PeriodicAmountExceeded")
+    putRecord(vault.context.database, "intents", { ...recurring, status: "Canceled" })
+    expect(await refusal("/intent", "post", { gateway: "amazon", intent })).toBe("InvalidCheckoutSessionStatus")
   })
 
   it("authorizes Braintree, Apple's domains and merchants, and Sezzle", async () => {

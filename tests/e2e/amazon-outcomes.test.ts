@@ -70,6 +70,8 @@ async function tryAmazon({ browser, page, stack }: Given, only?: readonly Outcom
       await answerProvider(page, "Annuler et revenir à la boutique")
       await expect(page).toHaveURL(/\/commande\/paiement\?resultat=annule$/)
       await expect(main(page)).toContainText("Rien n’a été débité")
+      await expect(main(page).getByRole("radio", { name: /PayPal/ })).toHaveCount(1)
+      await expect(main(page).getByRole("radio", { name: /Amazon Pay/ })).toHaveCount(0)
       await expectOrders(0)
     },
     refused: async () => {

@@ -23,6 +23,7 @@ export function createAmazonCharge(context: SandboxContext, data: Data): { redir
   requireShape(input, CHARGE)
   const session = readIntent(context, "amazon", readText(input.checkoutSessionId))
   if (!session) throw gatewayError("NOT_FOUND", "Checkout session not found")
+  if (session.status !== "Open") throw gatewayError("InvalidCheckoutSessionStatus", "The Checkout Session is not open")
   const details = readObject(input.paymentDetails)
   const charge = readObject(details.chargeAmount)
   const paymentIntent = readText(details.paymentIntent)

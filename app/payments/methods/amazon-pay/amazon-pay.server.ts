@@ -16,13 +16,7 @@ import {
 } from "~/payments/server-payment-method"
 import { takesAmazonAmount } from "./amazon-region.server"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
-import {
-  RESUME_WINDOW_MS,
-  ATTEMPT_RETENTION_MS,
-  claimProviderPayment,
-  isAttemptClosed,
-  newAttemptId,
-} from "~/store/attempts.server"
+import { RESUME_WINDOW_MS, claimProviderPayment, newAttemptId } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { methodSentences } from "~/texts/payment-methods.server"
 
@@ -82,10 +76,11 @@ export const amazonPay: ServerPaymentMethod = {
     const isTaken = takesAmazonAmount(cart.capture_total, cart.currency, cart.subscription_delivery === true)
     return Boolean(own?.["merchant_id"] && own["public_key_id"] && isTaken && sessionOf(cart))
   },
+  // One that was cancelled or refused at Amazon cannot be used again: the button opens another.
+  instrument: { read: (_settings, cart) => sessionOf(cart) ?? "", without: { amazon: null } },
   async start({ cart, attemptId, returnUrl }) {
     const sessionId = sessionOf(cart)
     if (!sessionId) throw new PaymentError("missing", "Amazon Pay checkout session ID (billing.amazon.checkout_session_id)")
-    await requireOpenSession(sessionId, attemptId)
     const created = createdSchema.safeParse(
       await createIntent("amazon", {
         checkoutSessionId: sessionId,
@@ -122,15 +117,6 @@ export function describeAmazonPayment({ capture_total: due, currency: currencyCo
   if (!(due > 0)) return { paymentIntent: "Confirm" }
   const chargeAmount = { amount: Number(due.toFixed(currencyDecimals(currencyCode))), currencyCode }
   return { paymentIntent: "Authorize", canHandlePendingAuthorization: true, chargeAmount }
-}
-
-/** A session that was cancelled or refused at Amazon cannot be used again: the button opens another. */
-async function requireOpenSession(sessionId: string, attemptId: string): Promise<void> {
-  const key = `amazon-session:${sessionId}`
-  const previous = await keyValueStore().get(key)
-  if (previous !== null && (await isAttemptClosed(previous)))
-    throw new PaymentError("missing", "Open Amazon Pay checkout session")
-  await keyValueStore().set(key, attemptId, ATTEMPT_RETENTION_MS)
 }
 
 function billingOf(sessionId: string) {

@@ -10,6 +10,7 @@ import { createSandbox } from "../../../../sandbox/sandbox.ts"
 import { changePaymentSettings } from "../../../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../../../sandbox/storage/records.ts"
 import { completeReturn } from "~/checkout/complete-return.server"
+import { endPayment } from "~/checkout/end-payment.server"
 import { listOfferedMethods } from "~/payments/registry.server"
 import { leave, openShopOn, readyCart, i18n } from "~/checkout/purchase.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
@@ -61,6 +62,14 @@ async function confirm(commerce: Commerce, cart: Cart, choice: string) {
       parameters: { ...sent, ...changed },
     })
   return { left, finish, parameters }
+}
+
+async function expectNotOffered(commerce: Commerce): Promise<void> {
+  const cart = await readCart(commerce)
+  if (!cart) throw new Error("The cart is gone")
+  const offered = listOfferedMethods(await readPaymentSettings(i18n), cart).map(({ id }) => id)
+  expect(offered).not.toContain("amazon")
+  expect(offered).toContain("paysafecard")
 }
 
 describe("the review", () => {
@@ -158,11 +167,20 @@ describe("the confirmation", () => {
     expect((await finish()).kind).toBe("placed")
   })
 
-  test("that was given up is cancelled, and the session is at its end", async () => {
+  test("that was given up is cancelled, and its session is no longer offered", async () => {
     const { commerce, cart } = await reviewed()
     const { finish } = await confirm(commerce, cart, "cancel")
     expect((await finish()).kind).toBe("cancelled")
-    expect(await leave(commerce, cart)).toEqual({ kind: "refused", problem: { code: "payment-method-unavailable" } })
+    await expectNotOffered(commerce)
+    expect(await leave(commerce, cart)).toEqual({ kind: "redirect", to: "/commande/paiement" })
+  })
+
+  test("that is ended on the shop's own page offers its session no more either", async () => {
+    const { commerce, cart } = await reviewed()
+    const left = await leave(commerce, cart)
+    if (left.kind !== "requires-action") throw new Error(left.kind)
+    expect(await endPayment({ commerce, i18n, attempt: left.attempt }, "cancel")).toBe("ended")
+    await expectNotOffered(commerce)
   })
 
   test("may begin again for a cart that changed", async () => {
