@@ -46,8 +46,8 @@ export const LIMITS = {
 const requests = channel(REQUESTS)
 
 /**
- * Serves an app on a port until a signal to stop; then lets running requests end, at most 30 seconds. SIGTERM gives shoppers
- * whose connections are kept the time to send what is on its way; SIGINT does not wait for them.
+ * Serves an app on a port until a signal to stop; then lets running requests end, at most 30 seconds, whatever further signals
+ * come. SIGTERM and SIGHUP give shoppers whose connections are kept the time to send what is on its way; SIGINT does not.
  *
  * @param port 0 takes a free one; a socket that systemd has opened comes before it
  * @param host the address to listen on; null for all of this machine
@@ -113,11 +113,16 @@ export async function listen(
         resolve()
       })
     })
+  let stopped: Promise<void> | undefined
+  const stop = (graceMs?: number) =>
+    void (stopped ??= close(graceMs)
+      .then(() => Promise.allSettled(atEnd.map((work) => work())))
+      .then(() => process.exit(0)))
+  // Never once: Node would end the process at the next signal, and with it the orders that the first one lets end.
+  process.on("SIGTERM", () => stop(IDLE_GRACE_MS))
   // A reload of one process: its supervisor starts the next one.
-  process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"))
-  const end = () => Promise.allSettled(atEnd.map((work) => work())).then(() => process.exit(0))
-  process.once("SIGTERM", () => void close(IDLE_GRACE_MS).then(end))
-  process.once("SIGINT", () => void close().then(end))
+  process.on("SIGHUP", () => stop(IDLE_GRACE_MS))
+  process.on("SIGINT", () => stop())
   return { port: (server.address() as AddressInfo).port, close }
 }
 

@@ -31,14 +31,15 @@ export function keepWorkers(count: number): void {
     }, REPLACE_PAUSE_MS)
   })
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
+    // Not once: a second one would end this process, and with it its workers' last orders.
+    process.on(signal, () => {
       stopping = true
       for (const worker of workers()) worker.process.kill(signal)
     })
   }
   process.on("SIGHUP", () => {
     // One that comes during another is for a newer release: it follows.
-    replaced = replaced.then(() => (stopping ? undefined : replaceAll(dismissed)))
+    replaced = replaced.then(() => replaceAll(dismissed, () => stopping))
   })
   for (let index = 0; index < count; index++) startWorker()
 }
@@ -59,8 +60,9 @@ function workers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker?.isDead() === false)
 }
 
-async function replaceAll(dismissed: WeakSet<Worker>): Promise<void> {
+async function replaceAll(dismissed: WeakSet<Worker>, isStopping: () => boolean): Promise<void> {
   for (const old of workers()) {
+    if (isStopping()) return
     const fresh = startWorker()
     // Until it listens nobody misses it.
     dismissed.add(fresh)

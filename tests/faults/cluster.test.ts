@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { listOrders, setFault } from "../e2e/sandbox-control.ts"
@@ -85,33 +85,41 @@ describe.skipIf(!hasRedisServer)("two processes on one port", () => {
     expect(ordered).toBeGreaterThan(8)
   }, 150_000)
 
-  test("a stop lets a running request end", async () => {
-    const shopper = createHttpShopper({ origin: stack.shop })
-    await addToCart(shopper, goods)
-    const form = formWithButton(await shopper.open("/panier"), "Retirer")
-    await setFault(stack, { kind: "delay", ms: 1_000, match: { path: "/api/cart" } })
-    const sent = fetch(form.action, {
-      method: "POST",
-      redirect: "manual",
-      headers: { Cookie: shopper.cookies.header(), Origin: stack.shop, "Sec-Fetch-Site": "same-origin" },
-      body: new URLSearchParams([
-        ...form.fields.filter(([name]) => name !== "quantity"),
-        ["intent", "set-quantity"],
-        ["quantity", "2"],
-      ]),
-    })
-    await pause(300)
-    process.kill(primary(), "SIGTERM")
-    expect((await sent).status).toBe(303)
-    await expect
-      .poll(
-        () =>
-          fetch(stack.shop).then(
-            () => "open",
-            () => "closed",
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe("closed")
-  }, 30_000)
+  test("a stop lets running requests end, also one that comes during a reload, and again", async () => {
+    await listening()
+    const listened = () => stack.shopLog().match(/Process \d+ listens/g)?.length ?? 0
+    const before = listened()
+    const sent = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const shopper = createHttpShopper({ origin: stack.shop })
+        await addToCart(shopper, goods)
+        const form = formWithButton(await shopper.open("/panier"), "Retirer")
+        const fields = form.fields.filter(([name]) => name !== "quantity")
+        return { form, fields, cookie: shopper.cookies.header() }
+      }),
+    )
+    await setFault(stack, { kind: "delay", ms: 8_000, match: { method: "PUT", path: "/api/cart" } })
+    const statuses = Promise.all(
+      sent.map(async ({ form, fields, cookie }) => {
+        const answer = await fetch(form.action, {
+          method: "POST",
+          redirect: "manual",
+          headers: { Cookie: cookie, Origin: stack.shop, "Sec-Fetch-Site": "same-origin" },
+          body: new URLSearchParams([...fields, ["intent", "set-quantity"], ["quantity", "2"]]),
+        })
+        return answer.status
+      }),
+    )
+    await pause(500)
+    process.kill(primary(), "SIGHUP")
+    // Now the first of the old ones is told to stop.
+    await expect.poll(listened, { timeout: 20_000 }).toBe(before + 1)
+    for (let times = 0; times < 2; times++) {
+      process.kill(primary(), "SIGTERM")
+      await pause(200)
+    }
+    expect(await statuses).toEqual([303, 303, 303, 303])
+    await expect(fetch(stack.shop)).rejects.toThrow()
+    await expect.poll(() => spawnSync("pgrep", ["-P", `${primary()}`]).status, { timeout: 10_000 }).toBe(1)
+  }, 60_000)
 })

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process"
+import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { demoEnvironment } from "../../scripts/demo-environment.mjs"
 import { leftFaults, listOrders, setFault } from "../e2e/sandbox-control.ts"
@@ -54,6 +56,29 @@ test("S30 a process killed before its order is answered: its successor does not 
   expect(endingOf(again)).toBe("waiting")
   expect(await listOrders({ storefront })).toHaveLength(before)
 }, 60_000)
+
+test("a second signal to stop leaves the order that the first lets end", async () => {
+  const { shop: origin, storefront } = addressesOf(ports)
+  const shopper = createHttpShopper({ origin })
+  await addToCart(shopper, "melange-canut")
+  const { action, fields } = formWithButton(await goToRecap(shopper, "virement"), "Commander avec obligation de paiement")
+  await setFault({ storefront }, { kind: "delay", ms: 3_000, match: { method: "POST", path: "/api/cart/order" }, times: 1 })
+  const ordered = fetch(action, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie: shopper.cookies.header(), Origin: origin, "Sec-Fetch-Site": "same-origin" },
+    body: new URLSearchParams([...fields, ["terms", "on"]]),
+  }).then(({ status }) => status)
+  await expect.poll(() => leftFaults({ storefront }), { timeout: 10_000 }).toBe(0)
+  const ended = once(shop.process, "exit")
+  for (const signal of ["SIGHUP", "SIGHUP", "SIGTERM", "SIGINT"] as const) {
+    shop.process.kill(signal)
+    await pause(200)
+  }
+  expect(await ordered).toBe(303)
+  expect(await ended).toEqual([0, null])
+  shop = await startShop(ports, { environment })
+})
 
 /** What a shop with this data folder says when it does not start. */
 async function startInVain(dataFolder: string, variables = {}): Promise<[number | null, string]> {
