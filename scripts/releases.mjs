@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs"
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "./environment.mjs"
 import { KEPT, writeWhole } from "./switch-build.mjs"
@@ -21,7 +21,11 @@ export function listReleases() {
  * @param {string[]} [others] in the order in which one goes back to them; those that are kept when not given
  */
 export function useRelease(name, others = listReleases()) {
-  const kept = [name, ...others.filter((each) => each !== name)].slice(0, KEPT)
+  const order = [name, ...others.filter((each) => each !== name)]
+  utimesSync(join(releasesFolder, name), new Date(), new Date())
+  // After going back the one that was left is the last to go back to, but has open pages still.
+  const latest = order.toSorted((one, other) => lastUsed(other) - lastUsed(one)).slice(0, KEPT)
+  const kept = order.filter((each, index) => index < KEPT || latest.includes(each))
   for (const each of kept) {
     const folder = join(releasesFolder, each, "build")
     const others = kept.filter((other) => other !== each).map((other) => `../../${other}/build/${buildOf(other)}`)
@@ -33,6 +37,11 @@ export function useRelease(name, others = listReleases()) {
   renameSync(`${current}.new`, current)
   for (const each of readdirSync(releasesFolder, { withFileTypes: true }))
     if (each.isDirectory() && !kept.includes(each.name)) rmSync(join(releasesFolder, each.name), { recursive: true })
+}
+
+/** When it last became the present one. */
+function lastUsed(name) {
+  return statSync(join(releasesFolder, name)).mtimeMs
 }
 
 function buildOf(name) {

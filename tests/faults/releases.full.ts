@@ -19,7 +19,7 @@ describe.skipIf(!hasRedisServer)("releases under load", () => {
   let served = 0
 
   beforeAll(async () => {
-    for (const name of ["one", "two", "broken"]) releases.assemble(name)
+    for (const name of ["one", "two", "broken", "mended"]) releases.assemble(name)
     appendFileSync(releases.pathOf("ready/broken/server/shop-app.ts"), "\nthrow new Error('on purpose')\n")
     await releases.use("one")
     const ports = await freePorts()
@@ -85,8 +85,22 @@ describe.skipIf(!hasRedisServer)("releases under load", () => {
     expect(failed).toEqual([])
     expect(served).toBeGreaterThan(100)
 
-    expect((await releases.run("scripts/release.mjs", "--back")).status).toBe(0)
-    expect(basename(readlinkSync(releases.pathOf("current"))), "back again").toBe("one")
+    // Whoever has a page of the one before, which was taken back, has its files too.
+    await releases.use("mended")
+    reload()
+    await underLoad(
+      ["one", "two", "broken"].map((name) => `/build/only-${name}.js`),
+      () => listened() === 8,
+    )
+    await underLoad(
+      ["one", "two", "broken"].map((name) => `/build/only-${name}.js`),
+      () => served > 300,
+    )
+
+    for (const earlier of ["two", "one"]) {
+      expect((await releases.run("scripts/release.mjs", "--back")).status).toBe(0)
+      expect(basename(readlinkSync(releases.pathOf("current"))), "back again").toBe(earlier)
+    }
   }, 240_000)
 
   test("R9 a build that fails changes nothing, and the next one knows that it has to build", async () => {
