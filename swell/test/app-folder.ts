@@ -11,7 +11,16 @@ export function namesIn(kind: string, extension: string): string[] {
   return files.map((file) => file.slice(0, -extension.length))
 }
 
-type Field = { id: string; type: string; default?: unknown; public?: boolean; fields?: Field[]; enum?: string[]; model?: string }
+type Field = {
+  id: string
+  type: string
+  default?: unknown
+  public?: boolean
+  fields?: Field[]
+  enum?: string[]
+  model?: string
+  unique?: boolean
+}
 export type AppFile = {
   collection: string
   fields: Field[]

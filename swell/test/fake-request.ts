@@ -1,10 +1,19 @@
 import { vi } from "vitest"
+import { type Model, readFolder } from "./app-folder"
 
 type Fields = Record<string, unknown>
 type Stored = { id: string } & Fields
 
 /** Records of a made-up store by collection, and what a function asks of it. */
 export type FakeStore = { records: Record<string, Stored[]>; settings: Record<string, Fields> }
+
+/** The field of each collection that no two records share. */
+const unique = new Map(
+  [...readFolder<Model>("models").values()].map(({ collection, fields }) => [
+    collection,
+    Object.keys(fields).find((name) => fields[name]?.unique),
+  ]),
+)
 
 /** Lets functions answer as at the platform, where `SwellResponse` is a global. */
 export function stubResponses(): void {
@@ -13,14 +22,16 @@ export function stubResponses(): void {
   })
 }
 
-/** A request of a function with a store behind it: lists by equal fields and `$lt`, the newest first unless sorted, `$inc`, objects merged, missing records as an empty text. */
+/** A request of a function with a store behind it: lists by equal fields and `$lt`, the newest first unless sorted, `$inc`, objects merged, missing records as an empty text; refuses a second record with the same unique field. */
 export function fakeRequest({ records, settings }: FakeStore, change: Partial<SwellRequest>): SwellRequest {
   const locate = (path: string) => {
     const [, name = "", id] = path.split("/")
-    return { list: (records[name] ??= []), id }
+    return { list: (records[name] ??= []), id, own: unique.get(name) ?? "id" }
   }
   const save = (path: string, fields: Fields) => {
-    const { list, id = String(fields["id"] ?? `made-${list.length}`) } = locate(path)
+    const { list, own, id = String(fields["id"] ?? `made-${list.length}`) } = locate(path)
+    if (list.some((each) => each.id !== id && each[own] !== undefined && each[own] === fields[own]))
+      return Promise.reject(Object.assign(new Error("refused"), { status: 400, body: { [own]: { code: "UNIQUE" } } }))
     const found = list.find((each) => each.id === id) ?? list[list.push({ id }) - 1]!
     const { $inc = {}, ...plain } = fields as { $inc?: Record<string, number> }
     for (const [field, by] of Object.entries($inc)) found[field] = Number(found[field] ?? 0) + by
