@@ -84,6 +84,12 @@ function listLeftOut(): string[] {
 const COMMANDS = ["surplus", "statistics"]
 const EDGE_PAGES = ["429", "502", "504"].map((status) => `edge/${status}.html`)
 
+const linesOf = (text: string, pattern: RegExp) =>
+  Object.fromEntries([...text.matchAll(pattern)].map(([, name = "", value = ""]) => [name, value]))
+const readExample = () => linesOf(readFileSync(".env.example", "utf8"), /^([A-Z_]+)=(.*)$/gm)
+/** What compose.yaml sets itself. */
+const readComposed = () => linesOf(readFileSync("compose.yaml", "utf8"), /^ {6}([A-Z_]+): "?([^"\n]*)"?$/gm)
+
 const docker = (...args: string[]) => execFileSync("docker", args, { encoding: "utf8" }).trim()
 
 /** Builds the image and runs it as a container that answers at the address, with these variables. */
@@ -129,10 +135,16 @@ test(
     expect(inImage("package.json")).toBe(true)
     expect(listLeftOut().filter(inImage)).toEqual([])
     expect(EDGE_PAGES.filter((path) => !inImage(path))).toEqual([])
-    const environment = { ...image.environment, ...settings, DATA_DIR: join(image.folder, "data") }
+    // As compose gives them: what .env leaves empty takes the image's own away. Here is no Redis, and the port is another.
+    const { REDIS_URL: _redis, PORT: _port, DATA_DIR = "", ...composed } = readComposed()
+    const environment: Record<string, string> = { ...image.environment, ...readExample(), ...settings, ...composed }
+    if (DATA_DIR) environment["DATA_DIR"] = placeOf("final", DATA_DIR)
     expect(image.environment["HOST"]).toBe("0.0.0.0")
     const [, ...args] = readCommand(stepOf("CMD"))
     servers.push(await startServer(args, address, environment, image.folder))
+    // Its user may write nowhere else, and what is there outlives the container.
+    expect([inImage(".data"), existsSync(join(environment["DATA_DIR"] ?? "", "shop.sqlite"))]).toEqual([false, true])
+    expect(readFileSync("compose.yaml", "utf8")).toContain(`- data:${DATA_DIR}\n`)
     for (const command of COMMANDS) {
       const env = { ...process.env, ...environment }
       const ran = spawnSync("npm", ["run", "--silent", command], { cwd: image.folder, env, encoding: "utf8" })
