@@ -15,9 +15,11 @@ describe.skipIf(findNginx() === null)("the shop behind nginx, as docs/nginx.conf
   const running: { sandbox?: ServerProcess; shop?: ServerProcess; nginx?: NginxProcess } = {}
   let address: string
   let plainAddress: string
+  let shopPort: number
 
   beforeAll(async () => {
     const ports = await freePorts()
+    shopPort = ports.port
     const proxyPort = await freePort()
     const plainPort = await freePort()
     plainAddress = `http://127.0.0.1:${plainPort}`
@@ -110,6 +112,20 @@ describe.skipIf(findNginx() === null)("the shop behind nginx, as docs/nginx.conf
     const post = await fetch(`${address}/connexion`, { method: "POST", redirect: "manual", headers, body })
     expect(post.status).toBe(422)
   })
+
+  test("a shop that hangs is not asked again once a page was waited for: nginx says so after one wait", async () => {
+    const port = await freePort()
+    const hasty = startNginx({ port, shopPort, isHasty: true })
+    const page = `http://127.0.0.1:${port}/boutique`
+    await vi.waitFor(async () => expect((await fetch(page)).status).toBe(200), { timeout: 20_000, interval: 100 })
+    running.shop?.process.kill("SIGSTOP")
+    const started = Date.now()
+    const { status } = await fetch(page)
+    running.shop?.process.kill("SIGCONT")
+    await hasty.stop()
+    // Of three seconds, as the example's sixty.
+    expect([status, Date.now() - started < 6_000]).toEqual([504, true])
+  }, 40_000)
 
   /** A page of the shop's own, with its headers. */
   async function expectOwnPage(answer: Response, status: number, title: string): Promise<void> {

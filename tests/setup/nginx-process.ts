@@ -23,10 +23,12 @@ type Site = {
   behindCdn?: boolean
   /** Requests a second of one address; the example's own when not given. */
   rate?: number
+  /** Whether its waits are twenty times shorter than the example's. */
+  isHasty?: boolean
 }
 
 /** The example of docs/operations.md on free ports, without a certificate. */
-function exampleOn({ port, shopPort, plainPort, behindCdn, rate = 20 }: Site, folder: string): string {
+function exampleOn({ port, shopPort, plainPort, behindCdn, rate = 20, isHasty }: Site, folder: string): string {
   const example = readFileSync("docs/nginx.conf", "utf8")
     .replaceAll("server 127.0.0.1:3000", `server 127.0.0.1:${shopPort}`)
     .replace(/^server \{\n +listen 80;[^]*?^\}\n/m, (plain) =>
@@ -36,6 +38,7 @@ function exampleOn({ port, shopPort, plainPort, behindCdn, rate = 20 }: Site, fo
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
     .replace("listen [::]:443 ssl http2;", "")
     .replace("rate=20r/s", `rate=${rate}r/s`)
+    .replace(/^( *proxy_\w+_timeout) (\d+)s/gm, (all, name, seconds) => (isHasty ? `${name} ${Number(seconds) * 50}ms` : all))
     .replace("/srv/boutique/current/edge", `${folder}/edge`)
     .replace("/var/log/nginx", `${folder}/logs`)
     .replace(/^ *ssl_certificate(_key)? .*$/gm, "")
