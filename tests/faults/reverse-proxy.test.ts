@@ -141,6 +141,13 @@ describe.skipIf(findNginx() === null)("the shop behind nginx, as docs/nginx.conf
     expect(Date.now() - started).toBeLessThan(8_000)
   }, 40_000)
 
+  test("one address has at most 300 answers on their way, files included", async () => {
+    const statuses = await askHanging("/build/none.js", 310)
+    expect([statuses.filter((status) => status === 429).length, statuses.filter((status) => status === 504).length]).toEqual([
+      10, 300,
+    ])
+  }, 40_000)
+
   /** A page of the shop's own, with its headers. */
   async function expectOwnPage(answer: Response, status: number, title: string): Promise<void> {
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([status, "text/html; charset=utf-8"])

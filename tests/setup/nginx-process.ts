@@ -55,7 +55,7 @@ export function startNginx(site: Site): NginxProcess {
   spawnSync(process.execPath, ["server/edge-pages.ts", join(folder, "edge")])
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`)
   const user = process.getuid?.() === 0 ? "user root;" : ""
-  const main = `${user} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/logs/error.log; events {}
+  const main = `${user} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/logs/error.log; events { worker_connections 768; }
 http { ${places.join(" ")}\n${exampleOn(site, folder)} }`
   writeFileSync(join(folder, "nginx.conf"), main)
   const nginx = spawn(findNginx() ?? "nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: "pipe" })
