@@ -1,4 +1,5 @@
 import { log } from "../app/log.server.ts"
+import { atEnd } from "./listen.ts"
 import type { TraceSettings } from "./trace-settings.ts"
 
 export type Span = {
@@ -17,7 +18,7 @@ export type Span = {
 const MAX_WAITING = 2_048
 const STATUS_ERROR = 2
 
-/** Collects spans, and sends them together every few seconds. A collector that does not take them is said once. */
+/** Collects spans, and sends them together every few seconds and at the end. A collector that does not take them is said once. */
 export function createSpanExporter({ url, headers, attributes, delayMs, timeoutMs }: TraceSettings): (span: Span) => void {
   const waiting: Span[] = []
   let isMissed = false
@@ -36,6 +37,7 @@ export function createSpanExporter({ url, headers, attributes, delayMs, timeoutM
     isMissed = fault !== null
   }
   setInterval(() => void sendAll(), delayMs).unref()
+  atEnd.push(sendAll)
   return (span) => void (waiting.length < MAX_WAITING && waiting.push(span))
 }
 

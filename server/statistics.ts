@@ -2,9 +2,10 @@ import { subscribe } from "node:diagnostics_channel"
 import type { IncomingMessage } from "node:http"
 import { isPageView } from "../app/http/page-view.server.ts"
 import { LOG_EVENTS, type LogEvent } from "../app/log.server.ts"
+import { atEnd } from "./listen.ts"
 import { checkoutStep, routeClass } from "./route-class.ts"
 
-/** How often what was counted is written down (milliseconds): at most this much is lost. */
+/** How often what was counted is written down (milliseconds): a crash loses at most this much. */
 const FLUSH_MS = 10_000
 
 const counts = new Map<string, number>()
@@ -43,5 +44,5 @@ export function keepStatistics(save: (counts: Record<string, number>) => Promise
     })
   }
   setInterval(() => void flush(), FLUSH_MS).unref()
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void flush())
+  atEnd.push(flush)
 }

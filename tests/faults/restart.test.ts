@@ -57,7 +57,7 @@ test("S30 a process killed before its order is answered: its successor does not 
   expect(await listOrders({ storefront })).toHaveLength(before)
 }, 60_000)
 
-test("a second signal to stop leaves the order that the first lets end", async () => {
+test("a second signal to stop leaves the order that the first lets end, and it is counted", async () => {
   const { shop: origin, storefront } = addressesOf(ports)
   const shopper = createHttpShopper({ origin })
   await addToCart(shopper, "melange-canut")
@@ -77,6 +77,11 @@ test("a second signal to stop leaves the order that the first lets end", async (
   }
   expect(await ordered).toBe(303)
   expect(await ended).toEqual([0, null])
+  const env = { ...process.env, DATA_DIR: folder, SWELL_STORE: "maison-lilas" }
+  const [names, sums] = spawnSync(process.execPath, ["scripts/statistics.mjs", "--csv"], { encoding: "utf8", env })
+    .stdout.split("\n")
+    .map((line) => line.split(";"))
+  expect(sums?.[names?.indexOf("order virement") ?? -1]).toBe("1")
   shop = await startShop(ports, { environment })
 })
 
