@@ -6,7 +6,7 @@ const UNIT = "docs/operations/boutique.service"
 const unit = readFileSync(UNIT, "utf8")
 const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? ""
 
-test("the service starts what a release holds, again after a crash but not without end, and never with wrong settings", () => {
+test("the service starts what a release holds, again after a crash but not without end, and not by itself with wrong settings", () => {
   const [node = "", ...args] = valueOf("ExecStart").split(" ")
   expect(node).toBe("/srv/boutique/current/node")
   expect(existsSync(args.at(-1)?.replace("/srv/boutique/current/", "") ?? "")).toBe(true)
@@ -17,6 +17,9 @@ test("the service starts what a release holds, again after a crash but not witho
     "/bin/kill -HUP $MAINPID",
   ])
 })
+
+test("operators read how a shop starts again whose socket had it tried too often", () =>
+  expect(readFileSync("docs/operations.md", "utf8")).toContain("`systemctl reset-failed boutique && systemctl restart boutique`"))
 
 test("commands read what the service keeps in the folder that it starts in", () => {
   const folder = valueOf("WorkingDirectory")
