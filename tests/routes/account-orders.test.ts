@@ -136,8 +136,8 @@ test("payments, refunds, parcels with the carrier's page, and withdrawals stand 
 
   const { order } = await (await orderPage(id).get("", customer.visit())).json()
   expect(order).toMatchObject({
-    payments: [{ label: "Visa se terminant par 4242", amount: "21,90\u00a0€", state: "Effectué" }],
-    refunds: [{ amount: "7,50\u00a0€", state: "Effectué" }],
+    payments: [{ label: "Visa se terminant par 4242", amount: "21,90\u00a0€", state: "effectué" }],
+    refunds: [{ amount: "7,50\u00a0€", state: "effectué" }],
     shipments: [
       { tracking: "6A12345678901", link: "https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901" },
       { tracking: "L-77", link: null },

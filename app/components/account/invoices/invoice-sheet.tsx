@@ -51,8 +51,8 @@ export function InvoiceSheet({ invoice, seller }: { invoice: InvoiceDetail; sell
   return (
     <article className="grid max-w-3xl gap-6">
       <p>
-        {date ? `Du ${date}\u00a0: ` : null}
         <strong>{status}</strong>
+        {date ? `, émise le ${date}` : null}
         {period ? <span className="block text-soft"> Période {period}</span> : null}
       </p>
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">

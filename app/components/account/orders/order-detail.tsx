@@ -23,15 +23,15 @@ export function OrderDetail({ order }: { order: Order }) {
           <strong>{status}</strong>
           {date ? `, passée le ${date}` : null}
         </p>
+        <Shipments shipments={shipments} />
         {reorderable ? (
           <Form method="post" reloadDocument>
-            <SubmitButton name="intent" value="reorder">
+            <SubmitButton name="intent" value="reorder" look="quiet">
               Remettre dans le panier
             </SubmitButton>
           </Form>
         ) : null}
         {subscription ? <LinkParagraph to={`/account/abonnements/${subscription}`} text="Échéance de votre abonnement" /> : null}
-        <Shipments shipments={shipments} />
         <OrderDelivery {...delivery} promise={null} />
         <Payments id="paiements" title="Paiements" rows={payments} />
         {payments.length === 0 && payment ? (
@@ -48,11 +48,11 @@ export function OrderDetail({ order }: { order: Order }) {
         <div className="print:hidden">
           <Section id="facture" title="Facture">
             <p>
-              <Sentence text={orderSentences.invoice} link={(text) => <TextLink to="/account/factures" text={text} />} />
+              <Sentence text={orderSentences.invoice} link={(text) => <TextLink to="/pages/mentions-legales" text={text} />} />
             </p>
           </Section>
         </div>
-        <Withdrawals number={order.number} withdrawals={order.withdrawals} />
+        <Withdrawals {...order} />
       </div>
       <section className="summary order" aria-labelledby="articles">
         <h2 id="articles">Articles</h2>
@@ -66,21 +66,19 @@ function Shipments({ shipments }: Pick<Order, "shipments">) {
   if (shipments.length === 0) return null
   return (
     <Section id="expeditions" title="Expéditions">
-      <ul>
+      <ul className="grid gap-4">
         {shipments.map(({ label, date, tracking, link }) => (
-          <li key={`${label}${tracking ?? date ?? ""}`}>
-            {label}
-            {date ? `, le ${date}` : null}
-            {tracking && link ? (
-              <>
-                {"\u00a0: "}
-                <a href={link} className="link" target="_blank" rel="noopener noreferrer">
-                  suivre le colis {tracking}
-                  <span className="sr-only"> (nouvel onglet)</span>
-                </a>
-              </>
+          <li key={`${label}${tracking ?? date ?? ""}`} className="grid justify-items-start gap-2">
+            <p>
+              {label}
+              {date ? `, le ${date}` : null}
+              {tracking ? ` (suivi ${tracking})` : null}
+            </p>
+            {link ? (
+              <a href={link} className="button button-primary" target="_blank" rel="noopener noreferrer">
+                Suivre le colis<span className="sr-only"> {tracking} (nouvel onglet)</span>
+              </a>
             ) : null}
-            {tracking && !link ? ` (suivi ${tracking})` : null}
           </li>
         ))}
       </ul>
@@ -107,13 +105,16 @@ function Payments({ rows, ...heading }: { id: string; title: string; rows: Order
   )
 }
 
-function Withdrawals({ number, withdrawals }: Pick<Order, "number" | "withdrawals">) {
+function Withdrawals({ number, withdrawals, isWithdrawn }: Pick<Order, "number" | "withdrawals" | "isWithdrawn">) {
   return (
     <Section id="retractation" title="Rétractation">
       {withdrawals.map((withdrawal) => (
         <p key={withdrawal.reference}>{withdrawnSentence(withdrawal)}</p>
       ))}
-      <LinkParagraph to={`/retractation?${new URLSearchParams({ commande: number })}`} text="Renoncer au contrat ici" />
+      {withdrawals.length > 0 ? <LinkParagraph to="/pages/retractation" text="Retour et remboursement" /> : null}
+      {isWithdrawn ? null : (
+        <LinkParagraph to={`/retractation?${new URLSearchParams({ commande: number })}`} text="Renoncer au contrat ici" />
+      )}
     </Section>
   )
 }

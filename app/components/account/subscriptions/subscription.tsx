@@ -85,7 +85,7 @@ export function SubscriptionBills({ bills }: { bills: readonly BillView[] }) {
         {bills.map(({ id, name, path, date, status, total }) => (
           <li key={id}>
             <TextLink to={path} text={name} />
-            {`${date ? `, ${date}` : ""}\u00a0: ${total} (${status})`}
+            {`${date ? `, ${date}` : ""}\u00a0: ${total} (${status.toLowerCase()})`}
           </li>
         ))}
       </ul>

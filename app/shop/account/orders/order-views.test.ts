@@ -25,7 +25,7 @@ describe("an order that was paid back in part", () => {
   })
 
   it("calls a refund that names no method a refund", () => {
-    expect(order.refunds).toMatchObject([{ label: "Remboursement", amount: "2,50\u00a0€", state: "Effectué" }])
+    expect(order.refunds).toMatchObject([{ label: "Remboursement", amount: "2,50\u00a0€", state: "effectué" }])
   })
 })
 
@@ -46,19 +46,29 @@ it("shows of a gift card no more than the order cost, where the backend names it
 
 describe("a payment of an order is told by what became of its money", () => {
   test.each([
-    ["taken", { status: "success", authorized: true, captured: true }, "Effectué"],
-    ["held", { status: "authorized" }, "Réservé"],
-    ["held, and counted as a success", { status: "success", authorized: true, captured: false }, "Réservé"],
-    ["held once, and given up with the order", { authorized: true, void: true }, "Annulé"],
-    ["given up, and still called a success", { status: "success", void: true }, "Annulé"],
-    ["taken, where the order is paid and nothing tells more", { authorized: true }, "Effectué", true],
-    ["taken, by a status that holds do not have", { status: "success", authorized: true }, "Effectué"],
-    ["held, as long as the order is unpaid", { authorized: true }, "Réservé"],
-    ["refused", { status: "error", success: false }, "Refusé"],
-    ["under way", { success: false }, "En cours"],
+    ["taken", { status: "success", authorized: true, captured: true }, "effectué"],
+    ["held", { status: "authorized" }, "réservé"],
+    ["held, and counted as a success", { status: "success", authorized: true, captured: false }, "réservé"],
+    ["held once, and given up with the order", { authorized: true, void: true }, "annulé"],
+    ["given up, and still called a success", { status: "success", void: true }, "annulé"],
+    ["taken, where the order is paid and nothing tells more", { authorized: true }, "effectué", true],
+    ["taken, by a status that holds do not have", { status: "success", authorized: true }, "effectué"],
+    ["held, as long as the order is unpaid", { authorized: true }, "réservé"],
+    ["refused", { status: "error", success: false }, "refusé"],
+    ["under way", { success: false }, "en cours"],
   ])("%s", (_name, payment, state, paid = false) => {
     const payments = { results: [{ id: "p", amount: 20, success: true, ...payment }] }
     const order = viewOrderDetail({ id: "1", number: "10044", currency: "EUR", grand_total: 20, paid, payments })
     expect(order.payments).toMatchObject([{ state }])
   })
+})
+
+test.each([
+  ["nothing", [], false],
+  ["a part", [{ reference: "RET-1", items: [{ id: "l", quantity: 1 }] }], false],
+  ["all, in two times", [1, 2].map((time) => ({ reference: `RET-${time}`, items: [{ id: "l", quantity: 1 }] })), true],
+  ["what is not told", [{ reference: "RET-1", items: null }], false],
+])("an order whose withdrawals name %s has something left to withdraw from, or not", (_, withdrawals, isWithdrawn) => {
+  const items = [{ id: "l", quantity: 2, product_name: "Canut" }]
+  expect(viewOrderDetail({ id: "1", number: "10045", currency: "EUR", items, metadata: { withdrawals } })).toMatchObject({ isWithdrawn })
 })

@@ -70,6 +70,7 @@ export function viewOrderDetail(order: AccountOrder) {
     }),
     refunds: (order.refunds?.results ?? []).map((payment) => viewPayment(payment, price, "Remboursement")),
     withdrawals: viewWithdrawals(order),
+    isWithdrawn: isWithdrawn(order),
     reorderable: !order.subscription_id && (order.items ?? []).some(isReorderable),
   }
 }
@@ -101,9 +102,9 @@ export function isReorderable(item: OrderItem): boolean {
 }
 
 const PAYMENT_STATES: ReadonlyMap<string, string> = new Map([
-  ["success", "Effectué"],
-  ["pending", "En attente"],
-  ["error", "Refusé"],
+  ["success", "effectué"],
+  ["pending", "en attente"],
+  ["error", "refusé"],
 ])
 
 /** The tracking page of each carrier, by words of its name; the parcel's code follows. */
@@ -137,9 +138,9 @@ export function viewPayment(
 
 /** What became of a payment's money: a hold, and one that was given up, may be called a success too. */
 function paymentState(payment: OrderPayment, isOrderPaid: boolean): string {
-  if (payment.void) return "Annulé"
-  if (isHold(payment, isOrderPaid)) return "Réservé"
-  return PAYMENT_STATES.get(payment.status ?? "") ?? (payment.success ? "Effectué" : "En cours")
+  if (payment.void) return "annulé"
+  if (isHold(payment, isOrderPaid)) return "réservé"
+  return PAYMENT_STATES.get(payment.status ?? "") ?? (payment.success ? "effectué" : "en cours")
 }
 
 /** A parcel; `link` is the carrier's page about it. */
@@ -159,15 +160,32 @@ function trackingLink(carrier: readonly (string | null | undefined)[], code: str
   return known ? known[1] + code : null
 }
 
-/** Lists, as text, the withdrawals that the function `retractation` wrote to an order's metadata (docs/functions.md). */
+/** A withdrawal of an order, each item with how many of it go back. */
+type Withdrawal = { reference: string; date: string | null; items: { id?: string; quantity?: number }[] }
+
+/** Whether all that was ordered is withdrawn from. */
+function isWithdrawn(order: AccountOrder): boolean {
+  const back = listWithdrawals(order).flatMap(({ items }) => items)
+  const countOf = (id: string | undefined) => back.reduce((sum, item) => sum + (item.id === id ? (item.quantity ?? 1) : 0), 0)
+  return back.length > 0 && (order.items ?? []).every(({ id, quantity }) => countOf(id) >= (quantity ?? 0))
+}
+
+/** Lists, as text, the withdrawals of an order. */
 export function viewWithdrawals(order: AccountOrder) {
-  const { withdrawals } = ((order as { metadata?: unknown }).metadata ?? {}) as { withdrawals?: unknown }
   const names = new Map((order.items ?? []).map(({ id, product_name, product }) => [id, product_name ?? product?.name ?? ""]))
+  return listWithdrawals(order).map(({ reference, date, items }) => ({
+    ...{ reference, date: formatDay(date) },
+    goods: items.flatMap(({ id, quantity }) => (names.get(id) ? [`${quantity ?? 1}\u00a0×\u00a0${names.get(id)}`] : [])),
+  }))
+}
+
+/** Reads the withdrawals that the function `retractation` wrote to an order's metadata (docs/functions.md). */
+function listWithdrawals(order: AccountOrder): Withdrawal[] {
+  const { withdrawals } = ((order as { metadata?: unknown }).metadata ?? {}) as { withdrawals?: unknown }
   return (Array.isArray(withdrawals) ? (withdrawals as unknown[]) : []).flatMap((withdrawal) => {
     const { reference, date, items } = (withdrawal ?? {}) as NotedWithdrawal
     if (typeof reference !== "string") return []
-    const listed = (Array.isArray(items) ? items : []) as { id?: string; quantity?: number }[]
-    const goods = listed.flatMap(({ id, quantity }) => (names.get(id) ? [`${quantity ?? 1}\u00a0×\u00a0${names.get(id)}`] : []))
-    return [{ reference, date: formatDay(typeof date === "string" ? date : null), goods }]
+    const listed = (Array.isArray(items) ? items : []) as Withdrawal["items"]
+    return [{ reference, date: typeof date === "string" ? date : null, items: listed }]
   })
 }
