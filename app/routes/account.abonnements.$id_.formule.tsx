@@ -74,7 +74,7 @@ export default function ChangePlan() {
   return (
     <AccountPage title={`Modifier l’abonnement ${subscription.numberLabel}`} place="/account/abonnements">
       <ErrorSummary problems={problems} />
-      <PlanForm key={address} plans={plans} typed={typed} problems={problems} />
+      <PlanForm key={address} {...{ plans, typed, problems }} isAsked={Boolean(recap?.ok && recap.value)} />
       {unchanged ? <p role="status">{unchanged}</p> : null}
       {recap?.ok && recap.value ? <PlanRecap recap={recap.value} chosen={asked.typed} terms={terms} address={address} /> : null}
       <LinkParagraph to={`/account/abonnements/${subscription.id}`} text="Revenir à l’abonnement" />

@@ -78,7 +78,11 @@ export default function NewSubscription() {
   return (
     <AccountPage title={TITLE} place="/account/abonnements">
       <ErrorSummary problems={problems} />
-      {form ? <ChooseSubscription key={address} form={form} problems={problems} /> : <Offers offers={offers} />}
+      {form ? (
+        <ChooseSubscription key={address} form={form} problems={problems} isAsked={recap?.ok === true} />
+      ) : (
+        <Offers offers={offers} />
+      )}
       {recap?.ok ? (
         <SubscriptionRecap
           recap={recap.value}

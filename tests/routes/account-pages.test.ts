@@ -157,27 +157,27 @@ test("a new subscription is chosen, recapped with its renewal, and ordered by th
   const lyon = { first_name: "Zoé", last_name: "Paul", address1: "4 rue des Tables", zip: "69001", city: "Lyon", country: "FR" }
   await asCustomer(shopper, "POST", "/account/addresses", lyon)
   const offers = await shopper.follow(await shopper.follow(area, "Abonnements"), "Nouvel abonnement")
-  const choice = { Mouture: "Filtre", Formule: "Mensuel – Un envoi par mois, sans engagement" }
+  const choice = { Mouture: "Filtre", achat: "mensuel" }
   const recapped = await shopper.press(await shopper.follow(offers, "Abonnement Découverte"), "Voir le récapitulatif", choice)
   const recapOf = ({ main }: OpenPage) => find(main, "region", "Récapitulatif")
   const words = ["1 × Abonnement Découverte (Filtre)", "12,90 € / mois", "Reconduit automatiquement chaque mois"]
   for (const each of words) expect(textOf(recapOf(recapped))).toContain(each)
+  expect(textOf(recapOf(recapped))).not.toContain("Livraison prévue")
+  expect(findAll(recapOf(recapped), "button")).toEqual([])
+  for (const way of ["Choisir une carte", "Choisir une adresse"]) {
+    const chosen = await shopper.press(await shopper.follow(recapped, way, recapOf(recapped)), /^Choisir/)
+    expect(findAll(chosen.main, "button", /^Choisir/)).toEqual([])
+  }
+  const ready = await shopper.open(pathOf(recapped))
+  expect(textOf(recapOf(ready))).toContain("Livraison prévue")
   const isAccepted = (page: OpenPage) => "checked" in find(recapOf(page), "checkbox").attributes
-  expect(isAccepted(recapped)).toBe(false)
+  expect(isAccepted(ready)).toBe(false)
   const order = (page: OpenPage, terms: boolean) => {
     return shopper.press(page, "Commander avec obligation de paiement", terms ? { terms } : {}, recapOf(page))
   }
-  const withoutTerms = await order(recapped, false)
+  const withoutTerms = await order(ready, false)
   expect(alerts(withoutTerms)).toContain("conditions générales de vente")
-  const withoutCard = await order(withoutTerms, true)
-  expect(alerts(withoutCard)).toContain("carte habituelle")
-  expect(isAccepted(withoutCard)).toBe(true)
-
-  for (const place of ["Cartes", "Adresses"]) {
-    const chosen = await shopper.press(await shopper.follow(withoutCard, place), /^Choisir/)
-    expect(findAll(chosen.main, "button", /^Choisir/)).toEqual([])
-  }
-  const started = await order(await shopper.open(pathOf(withoutCard)), true)
+  const started = await order(withoutTerms, true)
   expect(notices(started)).toContain("Votre abonnement a commencé.")
   expect(textOf(find(started.main, "h1"))).toMatch(/^Abonnement n° S/)
   expect(textOf(started.main)).toContain("Prochaine échéance")

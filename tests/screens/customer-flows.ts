@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { becomeCustomer, orderByCard, subscribe } from "../e2e/customer-steps.ts"
+import { becomeCustomer, callAsCustomer, orderByCard, subscribe } from "../e2e/customer-steps.ts"
 import { listOrders } from "../e2e/sandbox-control.ts"
 import { expect } from "../e2e/shop-test.ts"
 import { addProduct } from "../e2e/steps.ts"
@@ -67,6 +67,15 @@ export const customerFlows: Flow[] = [
       await subscribe(page, stack)
       await follow(page, "Abonnement Découverte")
       await press(page, "Voir le récapitulatif")
+      await show({ name: "account-subscription-recap-bare", says: "Choisir une carte" })
+      const recap = page.url()
+      await callAsCustomer(page, stack, "POST", "/account/addresses", lyon)
+      for (const place of ["adresses", "cartes"]) {
+        await page.goto(`/account/${place}`)
+        await press(page, /^Choisir/)
+        await expect(main(page).getByRole("button", { name: /^Choisir/ })).toHaveCount(0)
+      }
+      await page.goto(recap)
       await show({ name: "account-subscription-recap", says: "Reconduit automatiquement chaque mois" })
       await press(page, "Commander avec obligation de paiement")
       await show({ name: "account-subscription-recap-refused", says: "conditions générales de vente", in: "alert" })

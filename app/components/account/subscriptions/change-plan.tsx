@@ -7,7 +7,7 @@ import type { PlanRecap as Recap, PlanView } from "~/shop/account/subscriptions/
 import { intervalLabel } from "~/texts/product-sentences"
 import { renewalTerms } from "~/texts/renewal"
 import { Fact, QuantityField } from "../lists"
-import { RecapHeading, TO_RECAP } from "./recap-heading"
+import { RecapButton, RecapHeading, TO_RECAP } from "./recap-heading"
 import { TextLink } from "~/components/ui/text"
 import { PLAN_SETTLEMENTS, planSentences } from "~/texts/plan-change"
 
@@ -15,10 +15,12 @@ type PlanFormProps = {
   plans: readonly PlanView[]
   typed: { plan: string | null; quantity: string }
   problems: readonly LocalizedProblem[] | null
+  /** Whether its recap stands below. */
+  isAsked: boolean
 }
 
 /** Plan and quantity of a subscription; their recap comes before anything is paid for. */
-export function PlanForm({ plans, typed, problems }: PlanFormProps) {
+export function PlanForm({ plans, typed, problems, isAsked }: PlanFormProps) {
   return (
     <Form method="get" action={TO_RECAP} className="grid max-w-xl gap-5" noValidate>
       {plans.length > 0 ? (
@@ -37,9 +39,7 @@ export function PlanForm({ plans, typed, problems }: PlanFormProps) {
       )}
       <QuantityField defaultValue={typed.quantity} problems={problems} />
       <p className="text-soft">{planSentences.nothingYet}</p>
-      <button type="submit" className="button button-quiet justify-self-start">
-        Voir le récapitulatif
-      </button>
+      <RecapButton isAsked={isAsked} />
     </Form>
   )
 }

@@ -1,8 +1,10 @@
 import { Form, Link } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SelectField } from "~/components/forms/fields"
+import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TermsCheckbox } from "~/components/forms/checkbox"
+import { Picture } from "~/components/catalogue/picture"
 import type { LocalizedProblem } from "~/problems"
 import type {
   NewSubscriptionPage,
@@ -11,31 +13,47 @@ import type {
 } from "~/shop/account/subscriptions/new-subscription.server"
 import { newSubscriptionSentences } from "~/texts/new-subscription"
 import { Rights } from "~/components/legal/rights"
-import { Fact, QuantityField } from "../lists"
-import { RecapHeading, TO_RECAP } from "./recap-heading"
-import { TextLink } from "~/components/ui/text"
+import { Fact, QuantityField, Section } from "../lists"
+import { RecapButton, RecapHeading, TO_RECAP } from "./recap-heading"
+import { ButtonLink, TextLink } from "~/components/ui/text"
 
-/** The products that come by subscription. */
+/** The products that come by subscription, each with what it costs by its first plan. */
 export function Offers({ offers }: Pick<NewSubscriptionPage, "offers">) {
   if (offers.length === 0) return <p>{newSubscriptionSentences.none}</p>
   return (
     <>
       <p>{newSubscriptionSentences.choose}</p>
-      <ul className="pills">
-        {offers.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link to={`?produit=${slug}`} className="pill">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {offers.map(({ title, products }, at) => (
+        <Section key={title} id={`offres-${at}`} title={title}>
+          <ul className="grid gap-6 md:grid-cols-2">
+            {products.map(({ slug, name, note, picture, price }) => (
+              <li key={slug} className="cart-line">
+                <Picture picture={picture} use="thumb" decorative />
+                <div>
+                  <Link to={`?produit=${slug}`} className="link">
+                    {name}
+                  </Link>
+                  {note ? <p className="card-note">{note}</p> : null}
+                  <p className="tabular-nums">{price}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
     </>
   )
 }
 
+type ChooseSubscriptionProps = {
+  form: SelectionForm
+  problems: readonly LocalizedProblem[] | null
+  /** Whether its recap stands below. */
+  isAsked: boolean
+}
+
 /** What a subscription sends, how often and how many; it leads to the recap. */
-export function ChooseSubscription({ form, problems }: { form: SelectionForm; problems: readonly LocalizedProblem[] | null }) {
+export function ChooseSubscription({ form, problems, isAsked }: ChooseSubscriptionProps) {
   return (
     <Form method="get" action={TO_RECAP} className="grid max-w-xl gap-5" noValidate preventScrollReset>
       <h2>{form.name}</h2>
@@ -51,18 +69,15 @@ export function ChooseSubscription({ form, problems }: { form: SelectionForm; pr
           required
         />
       ))}
-      <SelectField
-        label="Formule"
+      <RadioCards
+        legend="Formule"
         name="achat"
-        options={form.plans}
+        cards={form.plans}
         defaultValue={form.plan}
         error={fieldSentence(problems, "achat")}
-        required
       />
       <QuantityField defaultValue={form.quantity} problems={problems} />
-      <button type="submit" className="button button-quiet justify-self-start">
-        Voir le récapitulatif
-      </button>
+      <RecapButton isAsked={isAsked} />
     </Form>
   )
 }
@@ -77,9 +92,10 @@ type SubscriptionRecapProps = {
   termsAccepted: boolean
 }
 
-/** What is ordered, for how long, where it goes and what is charged; then the one button that orders. */
+/** What is ordered, for how long, where it goes and what is charged; then the one button that orders, or what must be chosen before. */
 export function SubscriptionRecap({ recap, orderKey, action, problems, termsAccepted }: SubscriptionRecapProps) {
   const { goods, plan, priceLabel, price, delivery, renewal, withdrawalPeriods, exceptions, isSent, address, card, seen } = recap
+  const lacksAddress = isSent && !address
   return (
     <section className="summary max-w-xl content-start" aria-labelledby="recapitulatif">
       <RecapHeading />
@@ -91,14 +107,13 @@ export function SubscriptionRecap({ recap, orderKey, action, problems, termsAcce
         </Fact>
         {isSent ? (
           <Fact label="Livraison">
-            {address?.join(", ") ?? "Aucune adresse habituelle. "}
-            {address ? null : <TextLink to="/account/adresses" text="Choisir une adresse" />}
-            {delivery ? <div>{delivery}.</div> : null}
+            {address?.join(", ") ?? newSubscriptionSentences.noAddress}
+            {address && delivery ? <div>{delivery}.</div> : null}
           </Fact>
         ) : null}
         <Fact label="Paiement">
-          {card ?? "Aucune carte habituelle."}{" "}
-          <TextLink to="/account/cartes" text={card ? "Choisir une autre carte" : "Choisir une carte"} />
+          {card ?? newSubscriptionSentences.noCard}{" "}
+          {card ? <TextLink to="/account/cartes" text="Choisir une autre carte" /> : null}
         </Fact>
         <Fact label="Vos droits">
           <Rights sentences={[...withdrawalPeriods, ...exceptions]} />
@@ -107,12 +122,19 @@ export function SubscriptionRecap({ recap, orderKey, action, problems, termsAcce
       <p className="text-soft">
         {renewal} <TextLink to="/resilier" text="Résilier votre contrat" />
       </p>
-      <Form method="post" action={action} className="grid gap-5" noValidate>
-        <input type="hidden" name="page" value={orderKey} />
-        <input type="hidden" name="seen" value={seen} />
-        <TermsCheckbox accepted={termsAccepted} problems={problems} />
-        <SubmitButton>Commander avec obligation de paiement</SubmitButton>
-      </Form>
+      {lacksAddress || !card ? (
+        <div className="flex flex-wrap gap-3">
+          {lacksAddress ? <ButtonLink to="/account/adresses" text="Choisir une adresse" /> : null}
+          {card ? null : <ButtonLink to="/account/cartes" text="Choisir une carte" />}
+        </div>
+      ) : (
+        <Form method="post" action={action} className="grid gap-5" noValidate>
+          <input type="hidden" name="page" value={orderKey} />
+          <input type="hidden" name="seen" value={seen} />
+          <TermsCheckbox accepted={termsAccepted} problems={problems} />
+          <SubmitButton>Commander avec obligation de paiement</SubmitButton>
+        </Form>
+      )}
     </section>
   )
 }

@@ -6,6 +6,15 @@ const ID = "recapitulatif"
 /** The form's address that leads to the recap it asks for. */
 export const TO_RECAP = `#${ID}`
 
+/** Asks for the recap of what the form has; quiet once one stands below it. */
+export function RecapButton({ isAsked }: { isAsked: boolean }) {
+  return (
+    <button type="submit" className={`button button-${isAsked ? "quiet" : "primary"} justify-self-start`}>
+      Voir le récapitulatif
+    </button>
+  )
+}
+
 /** The heading of a recap below the form that asks for it, which takes the focus each time that it is asked for. */
 export function RecapHeading() {
   const { hash, key } = useLocation()

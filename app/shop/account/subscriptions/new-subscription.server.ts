@@ -2,7 +2,9 @@ import { readSubscription, startSubscription } from "~/commerce/account-records.
 import { listProducts, readProduct, type I18n } from "~/commerce/catalogue.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Product } from "~/commerce/api-types"
+import { chargedCurrency } from "~/commerce/read-record.server"
 import { log } from "~/log.server"
+import { asCharged } from "~/money/format-amount"
 import { fail, type Result, succeed } from "~/problems"
 import { parseQuantity } from "~/shop/cart/line-items"
 import {
@@ -15,6 +17,9 @@ import {
 import { type Choices, listAsked, listOptions } from "~/shop/catalogue/product-options"
 import { resolveTexts } from "~/shop/catalogue/text-options"
 import { isBuyable } from "~/shop/catalogue/stock"
+import { nounOf, viewProductCard } from "~/shop/catalogue/product-card-view"
+import { offerTitles } from "~/texts/new-subscription"
+import { intervalLabel } from "~/texts/product-sentences"
 import { consumePaymentLimit, consumeRateLimit } from "~/store/rate-limits.server"
 import { claimSentOrder, forgetSentOrder, isOrderInDoubt, noteOutcome, readMadeOrder } from "~/store/sent-orders.server"
 import { accountFailure, type Customer, type ExpectedCustomer } from "../customer.server"
@@ -30,8 +35,10 @@ export type Selection = { slug: string | null; choices: Choices; purchase: strin
 
 export type { SubscriptionRecap }
 export type SelectionForm = ReturnType<typeof viewForm>
+/** Products that come by subscription, under their title. */
+export type OfferGroup = { title: string; products: NonNullable<ReturnType<typeof viewOffer>>[] }
 export type NewSubscriptionPage = {
-  offers: { slug: string; name: string }[]
+  offers: OfferGroup[]
   form: SelectionForm | null
   recap: Result<SubscriptionRecap> | null
 }
@@ -56,10 +63,33 @@ export async function readNewSubscription(
   return { offers: [], form, recap: succeed(await readRecap(defaults, i18n, valid.value)) }
 }
 
-async function readOffers(i18n: I18n): Promise<NewSubscriptionPage["offers"]> {
+/** What can be ordered now: first what is sold by subscription alone. */
+async function readOffers(i18n: I18n): Promise<OfferGroup[]> {
   const where = { "purchase_options.subscription": { $exists: true } }
-  const { results } = await listProducts(i18n, { where, sort: "popularity desc", limit: MAX_OFFERS })
-  return results.filter((product) => plansOf(product).length > 0).map(({ slug, name }) => ({ slug, name }))
+  const query = { where, sort: "popularity desc", limit: MAX_OFFERS, expand: ["variants:200"] }
+  const { results } = await listProducts(i18n, query)
+  const offered = results.filter((product) => plansOf(product).length > 0)
+  const isSoldOnce = (product: Product) => listPurchaseOptions(product).some(({ planId }) => planId === null)
+  const [plans, others] = [offered.filter((product) => !isSoldOnce(product)), offered.filter(isSoldOnce)]
+  const groups = [
+    { title: offerTitles.plans, products: plans },
+    { title: offerTitles[nounOf(others)], products: others },
+  ]
+  return groups.flatMap(({ title, products }) => {
+    const views = products.flatMap((product) => viewOffer(product, i18n) ?? [])
+    return views.length > 0 ? [{ title, products: views }] : []
+  })
+}
+
+/** A product by its first plan, at the price that is charged; null for one that is sold out. */
+function viewOffer(product: Product, i18n: I18n) {
+  const { subscription } = product.purchase_options ?? {}
+  const byPlan = { ...product, purchase_options: { subscription } }
+  const card = viewProductCard(byPlan, asCharged(chargedCurrency(i18n)))
+  const { slug, name, note, picture, billing } = card
+  if (!card.buyable || !billing) return null
+  const price = `${card.from ? "dès " : ""}${card.price.text} ${intervalLabel(billing.interval, billing.count)}`
+  return { slug, name, note, picture, price }
 }
 
 /** None of a product with an option that must be typed: its own page has the field. */
@@ -76,7 +106,7 @@ function viewForm(product: Product, plans: readonly PurchaseOption[], { choices,
       ...{ key, name, selected: complete.get(key) ?? "" },
       values: values.map((value) => ({ value: value.slug, label: value.name })),
     })),
-    plans: plans.map(({ key, name, description }) => ({ value: key, label: [name, description].filter(Boolean).join(" – ") })),
+    plans: plans.map(({ key, name, description }) => ({ value: key, label: name, description })),
     plan: plans.some(({ key }) => key === purchase) ? (purchase ?? "") : (plans[0]?.key ?? ""),
   }
 }
