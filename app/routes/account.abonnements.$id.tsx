@@ -62,16 +62,16 @@ export default function Subscription() {
     <AccountPage title={`Abonnement ${subscription.numberLabel}`} place="/account/abonnements">
       <ErrorSummary problems={problems} />
       <div className="checkout">
-        <div className="grid grid-cols-1 content-start gap-6">
-          <SubscriptionNext subscription={subscription} />
-          <SubscriptionActions subscription={subscription} />
-          <SubscriptionBills bills={subscription.bills} />
-        </div>
+        <SubscriptionNext subscription={subscription} />
         <section className="summary order" aria-labelledby="abonnement">
           <h2 id="abonnement">Votre abonnement</h2>
           <SubscriptionFacts subscription={subscription} />
           <FirstPeriod first={subscription.first} />
         </section>
+        <div className="grid grid-cols-1 content-start gap-6">
+          <SubscriptionActions subscription={subscription} />
+          <SubscriptionBills bills={subscription.bills} />
+        </div>
       </div>
     </AccountPage>
   )

@@ -10,8 +10,11 @@ export const subscriptionActions = {
   keep: { label: "Garder mon abonnement", hint: "La résiliation demandée sera annulée." },
 }
 
-/** What taking it up again means while a charge is skipped. */
-export const UNSKIP_HINT = "L’échéance que vous aviez sautée sera prélevée à la date prévue."
+/** What taking it up again means: while a charge is skipped, and where the day of the next one is known. */
+export const resumeHints = {
+  skipped: "L’échéance que vous aviez sautée sera prélevée à la date prévue.",
+  next: (day: string) => `La date de la prochaine échéance ne change pas\u00a0: le ${day}.`,
+}
 
 /** What each end of a subscription means. */
 export const endSentences = {

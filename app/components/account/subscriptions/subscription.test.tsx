@@ -33,6 +33,21 @@ test.each([
   expect(html.split("<li").length - 1).toBe(others)
 })
 
+test.each([
+  ["a pause", { skips: false, periodEnd: "27\u00a0décembre 2026" }, /ne change pas\u00a0: le 27\u00a0décembre 2026\./],
+  ["a pause whose end is not known", { skips: false, periodEnd: null }, /ne change pas\./],
+  ["a skipped charge", { skips: true, periodEnd: "27\u00a0décembre 2026" }, /à la date prévue\./],
+])("taking up a subscription after %s says when it is charged", async (_, state, says) => {
+  const paused = { ...running, changeable: false, actions: ["resume", "cancel"], ...state } as unknown as View
+  expect(await shown(<SubscriptionActions subscription={paused} />)).toMatch(says)
+})
+
+test("what ends a subscription weighs less than what takes it up again", async () => {
+  const paused = { ...running, changeable: false, actions: ["resume", "cancel"] } as View
+  const html = await shown(<SubscriptionActions subscription={paused} />)
+  expect(buttonsOf(html)).toEqual(['class="button button-primary"', 'class="button button-quiet"'])
+})
+
 test("a subscription's next day stands among its facts in a list, not where the page says it first", async () => {
   expect(await shown(<SubscriptionFacts subscription={running} listedAs="Abonnement n° S1007" />)).toContain("Prochaine échéance")
   expect(await shown(<SubscriptionFacts subscription={running} />)).not.toContain("Prochaine échéance")

@@ -7,7 +7,7 @@ import type { BillView } from "~/shop/account/subscriptions/subscriptions.server
 import type { SubscriptionView } from "~/shop/account/subscriptions/subscription-views"
 import { intervalLabel } from "~/texts/product-sentences"
 import { ButtonLink, TextLink } from "~/components/ui/text"
-import { endSentences, subscriptionActions, UNSKIP_HINT } from "~/texts/subscription-actions"
+import { endSentences, resumeHints, subscriptionActions } from "~/texts/subscription-actions"
 
 const NEXT_LABELS = { renewal: "Prochaine échéance", end: "Fin de l’abonnement", "pause-end": "Reprise" }
 
@@ -119,7 +119,7 @@ function Cancellation({ end }: { end: string | null }) {
         <p className="text-soft">
           {endSentences.noRefund} <TextLink to="/pages/mentions-legales" text="Nos coordonnées" />
         </p>
-        <SubmitButton name="intent" value="cancel">
+        <SubmitButton name="intent" value="cancel" look="quiet">
           Résilier l’abonnement
         </SubmitButton>
       </Form>
@@ -132,16 +132,20 @@ const AGAIN = new Set<Action>(["resume", "restart", "keep"])
 
 type Action = SubscriptionView["actions"][number]
 
-type ActionFormProps = Pick<SubscriptionView, "skips"> & { action: Exclude<Action, "cancel">; look: "primary" | "link" }
+type ActionFormProps = Pick<SubscriptionView, "skips" | "periodEnd"> & {
+  action: Exclude<Action, "cancel">
+  look: "primary" | "link"
+}
 
-function ActionForm({ action, skips, look }: ActionFormProps) {
+function ActionForm({ action, skips, periodEnd, look }: ActionFormProps) {
   const { label, hint } = subscriptionActions[action]
+  const resumed = skips ? resumeHints.skipped : periodEnd && resumeHints.next(periodEnd)
   return (
     <Form method="post" className="grid justify-items-start gap-2">
       <SubmitButton name="intent" value={action} look={look}>
         {label}
       </SubmitButton>
-      <p className="text-soft">{skips && action === "resume" ? UNSKIP_HINT : hint}</p>
+      <p className="text-soft">{(action === "resume" && resumed) || hint}</p>
     </Form>
   )
 }
@@ -159,7 +163,9 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
         </p>
       ) : null}
       {actions.map((action) =>
-        action !== "cancel" && AGAIN.has(action) ? <ActionForm key={action} {...{ action, skips }} look="primary" /> : null,
+        action !== "cancel" && AGAIN.has(action) ? (
+          <ActionForm key={action} {...{ action, skips, periodEnd }} look="primary" />
+        ) : null,
       )}
       {changeable || others.length > 0 ? (
         <ul className="cart-lines">
@@ -173,7 +179,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
               {action === "cancel" ? (
                 <Cancellation end={actions.includes("restart") ? null : periodEnd} />
               ) : (
-                <ActionForm {...{ action, skips }} look="link" />
+                <ActionForm {...{ action, skips, periodEnd }} look="link" />
               )}
             </li>
           ))}
