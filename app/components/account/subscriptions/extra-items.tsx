@@ -56,19 +56,26 @@ function Found({ product, problems, typed }: Typed & { product: ExtrasPage["foun
       <Form method="post" className="grid gap-4" noValidate>
         <h3 className="text-lg">{name}</h3>
         <input type="hidden" name="product" value={slug} />
-        <SelectField
-          label={
-            <>
-              Choix<span className="sr-only">&nbsp;: {name}</span>
-            </>
-          }
-          name="choice"
-          id={`choice-${id}`}
-          options={choices}
-          defaultValue={own["choice"] ?? choices[0]?.value}
-          error={fieldSentence(problems, `choice-${id}`)}
-          required
-        />
+        {choices.length > 1 ? (
+          <SelectField
+            label={
+              <>
+                Choix<span className="sr-only">&nbsp;: {name}</span>
+              </>
+            }
+            name="choice"
+            id={`choice-${id}`}
+            options={choices}
+            defaultValue={own["choice"] ?? choices[0]?.value}
+            error={fieldSentence(problems, `choice-${id}`)}
+            required
+          />
+        ) : (
+          <p id={`choice-${id}`} tabIndex={-1}>
+            {choices[0]?.label}
+            <input type="hidden" name="choice" value={choices[0]?.value} />
+          </p>
+        )}
         <QuantityField
           name="quantity"
           id={`quantity-${id}`}

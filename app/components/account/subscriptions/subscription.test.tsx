@@ -2,6 +2,7 @@ import type { ComponentProps } from "react"
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import { AddExtras } from "./extra-items"
 import { SubscriptionActions, SubscriptionFacts } from "./subscription"
 
 type View = ComponentProps<typeof SubscriptionFacts>["subscription"]
@@ -51,4 +52,16 @@ test("what ends a subscription weighs less than what takes it up again", async (
 test("a subscription's next day stands among its facts in a list, not where the page says it first", async () => {
   expect(await shown(<SubscriptionFacts subscription={running} listedAs="Abonnement n° S1007" />)).toContain("Prochaine échéance")
   expect(await shown(<SubscriptionFacts subscription={running} />)).not.toContain("Prochaine échéance")
+})
+
+test.each([
+  ["the only one is told and sent", ["7,50\u00a0€"], 0],
+  ["one of several is chosen", ["Grains, 9,00\u00a0€", "Filtre, 9,00\u00a0€"], 1],
+])("of the ways to send a product along, %s", async (_, labels, lists) => {
+  const choices = labels.map((label, at) => ({ value: `o=${at}`, label }))
+  const found = [{ id: "p", slug: "filtres", name: "Filtres", choices }]
+  const html = await shown(<AddExtras query="filtres" found={found} problems={null} typed={{}} />)
+  expect(html.split("<select").length - 1).toBe(lists)
+  expect(html).toContain(labels[0])
+  expect(html).toMatch(/name="choice"/)
 })
