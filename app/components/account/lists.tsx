@@ -141,16 +141,18 @@ type QuantityFieldProps = {
   problems: readonly LocalizedProblem[] | null
 }
 
-/** A quantity to type. */
+/** A quantity to type, in a field as short as a postcode's. */
 export function QuantityField({ name = "quantite", id = name, of, defaultValue, problems }: QuantityFieldProps) {
   return (
-    <TextField
-      label={<>Quantité{of ? <span className="sr-only">&nbsp;: {of}</span> : null}</>}
-      inputMode="numeric"
-      autoComplete="off"
-      {...{ name, id, defaultValue }}
-      error={fieldSentence(problems, id)}
-      required
-    />
+    <div className="pair-fields pair-postcode">
+      <TextField
+        label={<>Quantité{of ? <span className="sr-only">&nbsp;: {of}</span> : null}</>}
+        inputMode="numeric"
+        autoComplete="off"
+        {...{ name, id, defaultValue }}
+        error={fieldSentence(problems, id)}
+        required
+      />
+    </div>
   )
 }
