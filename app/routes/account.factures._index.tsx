@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { NumberedTable, PageLinks } from "~/components/account/lists"
+import { Nothing, NumberedTable, PageLinks } from "~/components/account/lists"
 import { notFound, readForCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readInvoicesPage } from "~/shop/account/invoices/invoices.server"
@@ -28,7 +28,7 @@ export default function Invoices() {
       {invoices.length > 0 ? (
         <NumberedTable name="Factures" rows={invoices} headings={{ number: "Facture", total: "Total TTC" }} path={PATH} />
       ) : (
-        <p>{emptySentences.invoices}</p>
+        <Nothing sentence={emptySentences.invoices} to="/account/commandes" text="Voir vos commandes" />
       )}
       <p className="prose text-soft">
         <Sentence text={orderSentences.invoices} link={(text) => <TextLink to="/account/commandes" text={text} />} />

@@ -93,6 +93,21 @@ test("an order is read and bought again", async () => {
   expect(textOf(cart.main)).toContain("Filtres papier 02")
 })
 
+test.each([
+  ["/account", "Découvrir la boutique"],
+  ["/account/commandes", "Découvrir la boutique"],
+  ["/account/abonnements", "Nouvel abonnement"],
+  ["/account/factures", "Voir vos commandes"],
+  ["/account/devis", "Demander un devis"],
+  ["/account/commandes/000000000000000000000000", "Espace client"],
+])("where there is nothing yet, or nothing of that address, %s has a drawing and a way on", async (path, way) => {
+  const shopper = openPageShopper(shop)
+  await becomeCustomer(shop, shopper)
+  const { main } = await shopper.open(path)
+  expect(findAll(main, "svg")).toHaveLength(1)
+  find(main, "link", way)
+})
+
 test("payments, a refund, a parcel with its tracking and a withdrawal stand on the order", async () => {
   const shopper = openPageShopper(shop)
   const { email } = await becomeCustomer(shop, shopper)

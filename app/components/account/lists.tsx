@@ -9,6 +9,7 @@ import type { OrderRow } from "~/shop/account/orders/order-views"
 import type { QuoteView } from "~/shop/account/quotes/quotes.server"
 import { slugPath } from "~/shop/catalogue/slug"
 import { emptySentences } from "~/texts/account"
+import { Ways } from "~/components/shell/error-page"
 
 type NumberedTableProps = {
   rows: readonly { id: string; number: string; date: string | null; status: string; total: string }[]
@@ -33,21 +34,26 @@ export function NumberedTable({ rows, name, headings, path }: NumberedTableProps
   )
 }
 
+/** Where a list has nothing yet: a drawing, a sentence, and the way on. */
+export function Nothing({ sentence, to, text }: { sentence: string; to: string; text: string }) {
+  return (
+    <div className="empty empty-drawn">
+      <p>{sentence}</p>
+      <ButtonLink to={to} text={text} />
+      <Ways className="ways" fallback={null} />
+    </div>
+  )
+}
+
 export function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
   if (orders.length > 0)
     return (
       <NumberedTable name="Commandes" rows={orders} headings={{ number: "Numéro", total: "Total" }} path="/account/commandes" />
     )
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p>{emptySentences.orders}</p>
-      <ButtonLink to="/boutique" text="Découvrir la boutique" />
-    </div>
-  )
+  return <Nothing sentence={emptySentences.orders} to="/boutique" text="Découvrir la boutique" />
 }
 
 export function QuoteTable({ quotes }: { quotes: readonly QuoteView[] }) {
-  if (quotes.length === 0) return <p>{emptySentences.quotes}</p>
   const columns = ["Demande", "Date", "Besoin", "État"].map((heading) => ({ heading }))
   const rows = quotes.map(({ reference, date, need, state }) => ({
     key: reference,

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/components/ui/text"
 import type { SubmittedForm } from "~/http/submitted-form"
 import { ERROR_PAGES, MISSING_IN_ACCOUNT, TYPED_IS_KEPT } from "~/texts/error-pages"
 
-/** An empty cup and three ways on. */
+/** An empty cup and three ways on, which the customer area has none of. */
 export const Ways = staticHtml(async () => (await import("./ways-on")).WaysOn)
 
 type ErrorPageProps = {
@@ -54,7 +54,7 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
   const isLost = kind === "not-found" && !inAccount
   return (
     <div className="page page-body">
-      <div className={isLost ? "empty empty-drawn" : "empty"}>
+      <div className={retry ? "empty" : "empty empty-drawn"}>
         <h1>{title}</h1>
         <p>{inAccount ? MISSING_IN_ACCOUNT : text}</p>
         {typed ? <RetryForm typed={typed} /> : null}
@@ -73,7 +73,7 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
           )}{" "}
           {isLost ? null : <ButtonLink to="/" text="Revenir à l’accueil" look="quiet" />}
         </div>
-        {isLost ? <Ways className="ways" fallback={null} /> : null}
+        {retry ? null : <Ways className="ways" fallback={null} />}
         {requestId ? (
           <p className="text-soft">
             Référence à nous communiquer&nbsp;: <code>{requestId}</code>

@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from "@remix-run/react"
+import { Link, useLocation, useRouteLoaderData } from "@remix-run/react"
 import type { ShellView } from "~/shop/content/shell-view"
 
 /** What stands where there is nothing to see. */
@@ -15,13 +15,15 @@ export function EmptyCup() {
   )
 }
 
-/** An empty cup, and three of the menu's ways on, a line each: where there is nothing else to see, and half of a name moves none. */
+/** An empty cup, and three of the menu's ways on, a line each: where there is nothing else to see, and half of a name moves none. In the customer area nothing is for sale. */
 export function WaysOn() {
+  const { pathname } = useLocation()
   const shell = (useRouteLoaderData("root") as { shell?: ShellView } | undefined)?.shell
   const ways = (shell?.navigation ?? []).flatMap(({ name, href, items }) => {
     const to = href ?? items[0]?.href
     return to ? [{ name, to }] : []
   })
+  if (/^\/account\b/.test(pathname)) return <EmptyCup />
   return (
     <>
       <EmptyCup />
