@@ -61,6 +61,7 @@ export const PROBLEM_CODES = [
   "order-sold-out",
   "order-withdrawn",
   "password-missing",
+  "present-password-missing",
   "password-refused",
   "password-too-short",
   "password-wrong",

@@ -66,6 +66,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "order-withdrawn":
     "Nous avons déjà reçu votre rétractation pour tous les articles de cette commande. L’accusé de réception est dans vos e-mails.",
   "password-missing": "Indiquez votre mot de passe.",
+  "present-password-missing": "Indiquez votre mot de passe actuel.",
   "password-refused": "Ce mot de passe n’est pas accepté. Choisissez-en un plus long.",
   "password-too-short": "Choisissez un mot de passe d’au moins 8 caractères.",
   "password-wrong": "Ce n’est pas votre mot de passe actuel. Vérifiez-le et recommencez.",

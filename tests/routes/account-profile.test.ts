@@ -69,6 +69,9 @@ test("the password changes for who knows the present one, and no answer holds on
   const short = await page.post({ ...change, newPassword: "court" }, customer.visit())
   expect((await short.json()).problems).toEqual(told({ code: "password-too-short", field: "newPassword" }))
 
+  const empty = await page.post({ ...change, currentPassword: "" }, customer.visit())
+  expect((await empty.json()).problems).toEqual(told({ code: "present-password-missing", field: "currentPassword" }))
+
   const right = await page.post({ ...change, currentPassword: customer.password }, customer.visit())
   expect(await outcomeOf(right)).toEqual({ status: 303, to, notice: "password-changed" })
   expect((await login.post({ email: customer.email, password: customer.password })).status).toBe(422)

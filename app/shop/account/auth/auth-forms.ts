@@ -20,8 +20,8 @@ const MAILED_KEY = /^[A-Za-z0-9_-]{8,200}$/
 const untidied = (value: unknown) => (typeof value === "string" ? value : "")
 
 /** The password of an existing account; only its presence is checked. */
-export function currentPasswordField(tooLong: ProblemCode) {
-  return z.preprocess(untidied, z.string().min(1, problem("password-missing")).max(MAX_PASSWORD_LENGTH, problem(tooLong)))
+export function currentPasswordField(tooLong: ProblemCode, missing: ProblemCode = "password-missing") {
+  return z.preprocess(untidied, z.string().min(1, problem(missing)).max(MAX_PASSWORD_LENGTH, problem(tooLong)))
 }
 
 export const newPasswordField = z.preprocess(

@@ -49,8 +49,9 @@ const companySchema = z
     context.addIssue({ code: "custom", path: ["vatNumber"], ...problem("vat-number-invalid") })
   })
 
-const passwordSchema = z.object({ currentPassword: currentPasswordField("password-wrong"), newPassword: newPasswordField })
-const emailSchema = z.object({ newEmail: emailField, passwordForEmail: currentPasswordField("password-wrong") })
+const presentPasswordField = currentPasswordField("password-wrong", "present-password-missing")
+const passwordSchema = z.object({ currentPassword: presentPasswordField, newPassword: newPasswordField })
+const emailSchema = z.object({ newEmail: emailField, passwordForEmail: presentPasswordField })
 
 /** What goes back to a refused form: everything but passwords. */
 export type TypedProfile = z.output<typeof identitySchema> &
