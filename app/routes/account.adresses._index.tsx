@@ -48,9 +48,9 @@ export default function Addresses() {
     <AccountPage title="Vos adresses" place={PATH}>
       <ErrorSummary problems={problems} />
       <AddressList addresses={addresses} />
-      <details className="questions max-w-xl" open={addresses.length === 0 || refused !== undefined}>
-        <summary>Ajouter une adresse</summary>
-        <Form key={addresses.length} method="post" className="grid gap-5" noValidate>
+      <details open={addresses.length === 0 || refused !== undefined}>
+        <summary className="button button-quiet">Ajouter une adresse</summary>
+        <Form key={addresses.length} method="post" className="mt-4 grid max-w-xl gap-5" noValidate>
           <AddressFields typed={refused?.typed ?? null} problems={problems} countries={countries} />
           <SubmitButton>Enregistrer l’adresse</SubmitButton>
         </Form>

@@ -28,17 +28,17 @@ function AddressCard({ address, number }: { address: AddressView; number: string
         {isDefault ? "Adresse habituelle" : `${lines[0] ?? "Adresse"}${number}`}
       </h2>
       <AddressLines lines={[...(isDefault ? lines : lines.slice(1)), phone]} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-4">
         <Link to={`/account/adresses/${id}`} className="button button-quiet">
           Modifier<span className="sr-only"> {what}</span>
         </Link>
-        <Form method="post" action={`/account/adresses/${id}`} className="flex flex-wrap gap-3">
+        <Form method="post" action={`/account/adresses/${id}`} className="contents">
+          <Deletion what={what} />{" "}
           {isDefault ? null : (
-            <SubmitButton name="intent" value="make-default" look="quiet">
+            <SubmitButton name="intent" value="make-default" look="link">
               Choisir comme adresse habituelle<span className="sr-only">&nbsp;: {whose}</span>
             </SubmitButton>
-          )}{" "}
-          <Deletion what={what} />
+          )}
         </Form>
       </div>
     </li>
