@@ -18,7 +18,7 @@ export const resumeHints = {
 
 /** What each end of a subscription means. */
 export const endSentences = {
-  when: "Quand l’abonnement doit-il s’arrêter\u00a0?",
+  when: "Quand arrêter l’abonnement\u00a0?",
   atPeriodEnd: (end: string | null) => (end ? `Le ${end}. D’ici là, rien ne change.` : "D’ici là, rien ne change."),
   now: "L’abonnement s’arrête dès maintenant, avant la fin de la période payée. Plus rien n’est prélevé.",
   noRefund:
