@@ -49,7 +49,7 @@ export default function Addresses() {
       <ErrorSummary problems={problems} />
       <AddressList addresses={addresses} />
       <details open={addresses.length === 0 || refused !== undefined}>
-        <summary className="button button-quiet">Ajouter une adresse</summary>
+        <summary className="button button-quiet inline-block">Ajouter une adresse</summary>
         <Form key={addresses.length} method="post" className="mt-4 grid max-w-xl gap-5" noValidate>
           <AddressFields typed={refused?.typed ?? null} problems={problems} countries={countries} />
           <SubmitButton>Enregistrer l’adresse</SubmitButton>

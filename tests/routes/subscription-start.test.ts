@@ -77,16 +77,10 @@ test("an option of another option's value is asked for with that value", async (
 test("what comes by subscription is offered, then its choices, then the recap with all that the law asks", async () => {
   const customer = await readyCustomer()
   const { offers } = await (await page.get("", customer.visit())).json()
-  type Group = { title: string; products: { slug: string }[] }
-  expect(offers.map(({ title }: Group) => title)).toEqual(["Abonnements", "Cafés"])
-  const [slugs, coffees] = offers.map(({ products }: Group) => products.map(({ slug }) => slug))
-  expect(slugs).toContain("abonnement-decouverte")
-  expect(coffees).toContain("melange-canut")
-  expect([...slugs, ...coffees]).not.toContain("filtres-papier-02")
-  const [{ products }] = offers
-  const decouverte = products.find(({ slug }: { slug: string }) => slug === "abonnement-decouverte")
-  expect(decouverte.price).toBe("12,90\u00a0€ /\u00a0mois")
-
+  expect(offers).toMatchObject([{ title: "Abonnements" }, { title: "Cafés" }])
+  const first = { slug: "abonnement-decouverte", price: "12,90\u00a0€ /\u00a0mois" }
+  expect(offers[0].products).toContainEqual(expect.objectContaining(first))
+  expect(JSON.stringify(offers)).not.toContain("filtres-papier-02")
   const choice = await (await page.get("?produit=abonnement-decouverte", customer.visit())).json()
   expect(choice).toMatchObject({ recap: null, form: { plan: "mensuel", options: [{ key: "mouture" }], quantity: "1" } })
 
