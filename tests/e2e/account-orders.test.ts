@@ -32,7 +32,9 @@ test("a professional reads an order without VAT too; its paper has goods and sum
   const openOrder = async () => {
     await page.goto("/account/commandes")
     await main(page).getByRole("link", { name: number, exact: true }).click()
-    await expect(main(page).getByRole("region", { name: "Facture" })).toContainText("Pour la facture de cette commande, écrivez-nous")
+    await expect(main(page).getByRole("region", { name: "Facture" })).toContainText(
+      "Pour la facture de cette commande, écrivez-nous",
+    )
   }
   await openOrder()
   await expect(main(page)).not.toContainText("Total HT")
@@ -46,7 +48,10 @@ test("a professional reads an order without VAT too; its paper has goods and sum
   await expect(main(page).getByRole("region", { name: "Facture" })).toHaveCount(0)
   await expect(main(page).getByRole("region", { name: "Articles" })).toBeVisible()
   await page.emulateMedia({ media: "screen" })
-  await expect(main(page).getByRole("region", { name: "Facture" }).getByRole("link")).toHaveAttribute("href", "/pages/mentions-legales")
+  await expect(main(page).getByRole("region", { name: "Facture" }).getByRole("link")).toHaveAttribute(
+    "href",
+    "/pages/mentions-legales",
+  )
   await page.goto("/account/factures")
   await expect(main(page)).toContainText("Vous n’avez pas encore de facture.")
   await expect(main(page)).toContainText("pour la facture d’une commande")

@@ -70,5 +70,7 @@ test.each([
   ["what is not told", [{ reference: "RET-1", items: null }], false],
 ])("an order whose withdrawals name %s has something left to withdraw from, or not", (_, withdrawals, isWithdrawn) => {
   const items = [{ id: "l", quantity: 2, product_name: "Canut" }]
-  expect(viewOrderDetail({ id: "1", number: "10045", currency: "EUR", items, metadata: { withdrawals } })).toMatchObject({ isWithdrawn })
+  expect(viewOrderDetail({ id: "1", number: "10045", currency: "EUR", items, metadata: { withdrawals } })).toMatchObject({
+    isWithdrawn,
+  })
 })
