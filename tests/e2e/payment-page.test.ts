@@ -87,10 +87,20 @@ test("@script no place is seen before a wallet has said that it can be used, and
 test("@script where no wallet can be used, no word of one is seen", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.route(isWalletLibrary, (route) => route.abort())
-  await page.goto("/panier")
-  await page.locator(".express-settled").waitFor({ state: "attached" })
-  await expect(main(page).getByText(SAFE)).toBeVisible()
-  await expect(main(page).getByText("Paiement express")).toBeHidden()
+  await goToPayment(page)
+  for (const path of ["/panier", "/commande/paiement"]) {
+    await page.goto(path)
+    await page.locator(".express-settled").waitFor({ state: "attached" })
+    await expect(main(page).getByText("Paiement express")).toBeHidden()
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const sentence = main(page).getByText(SAFE)
+      await expect(sentence, "a frame, no hole").toHaveCSS("border-top-width", "1px")
+      expect(await sentence.boundingBox(), `${path} at ${width} px`).toEqual(
+        await main(page).locator(".express > section").boundingBox(),
+      )
+    }
+  }
 })
 
 test("@script fewer wallets than places on a phone fill what was kept for all", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { useEffect, useId, useRef, useState } from "react"
 import type { ExpressCheckout } from "~/checkout/payment-client-config.server"
+import { LockIcon } from "~/components/ui/icons"
 import { expressSentences } from "~/texts/express-payment"
 
 /** Where the buttons stand, as Amazon wants to know it. */
@@ -34,9 +35,12 @@ export function ExpressPayment({ express, placement }: { express: ExpressCheckou
   const Heading = isInCart ? "h3" : "h2"
   return (
     <div className={`express${isReady ? " express-ready" : ""}`}>
-      <p className="text-soft">{expressSentences.until}</p>
+      <p className="express-until flex items-center gap-4 text-soft">
+        <LockIcon />
+        {expressSentences.until}
+      </p>
       <section aria-labelledby={title}>
-        <Heading id={title} className={isInCart ? undefined : "sr-only"}>
+        <Heading id={title} className={isInCart ? "mb-3" : "sr-only"}>
           Paiement express
         </Heading>
         {/* Only browsers without styles show it: the others leave the whole section out. */}
