@@ -82,7 +82,7 @@ export function noticeSentence(code: string | undefined, detail: Record<string, 
   return setType(fillSentence(NOTICES[code] ?? "", { ...detail, name: detail["name"] || "L’article" }))
 }
 
-/** Whether the cart's lines show what a notice tells: it is said to who listens, and not shown beside them. */
+/** Whether the cart itself shows what a notice tells: it is said to who listens, and not shown beside it. */
 export function isShownByCart(code: string | undefined): boolean {
-  return code === "quantity-changed" || code === "item-removed"
+  return code === "quantity-changed" || code === "item-removed" || code === "delivery-estimated"
 }

@@ -31,7 +31,7 @@ type ChangesProps = CartChangesProps & { id: string; heading: string; children?:
 function Changes({ changes, currency, id, heading, children }: ChangesProps) {
   if (changes.length === 0) return null
   return (
-    <section className={children ? "notice mt-6 grid gap-3" : "notice grid gap-3"} aria-labelledby={id}>
+    <section className={`notice notice-plain grid gap-3${children ? " mt-6" : ""}`} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       <ul className="list-disc pl-5">
         {changes.map((change, position) => (

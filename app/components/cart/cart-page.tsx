@@ -38,9 +38,12 @@ type CartPageProps = {
 }
 
 /** For a payment without an order, so that nobody pays twice. */
-function PaymentNotice({ to, ofThisCart, title, sentence, link }: CartPaymentNotice) {
+function PaymentNotice({ to, ofThisCart, isPaid, title, sentence, link }: CartPaymentNotice) {
   return (
-    <section className={`notice mt-6 grid gap-4${ofThisCart ? "" : " notice-failed"}`} aria-labelledby="paiement">
+    <section
+      className={`notice mt-6 grid gap-4${isPaid ? "" : ofThisCart ? " notice-plain" : " notice-failed"}`}
+      aria-labelledby="paiement"
+    >
       <h2 id="paiement">{title}</h2>
       <p>{sentence}</p>
       <DocumentLinkParagraph href={to} text={link} look="primary" />
@@ -115,7 +118,7 @@ export function CartPage(props: CartPageProps) {
               ) : null}
             </div>
           </section>
-        ) : (
+        ) : recovery?.state === "open" ? null : (
           <EmptyCart roastingDays={props.roastingDays} />
         )}
       </div>

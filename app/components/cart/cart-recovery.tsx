@@ -18,7 +18,7 @@ export function CartRecovery({ recovery }: { recovery: RecoveryView }) {
   }
   const { checkoutId, lines, replaces } = recovery
   return (
-    <section className="notice mt-6 grid gap-4" aria-labelledby="reprise">
+    <section className="notice notice-plain mt-6 grid gap-4" aria-labelledby="reprise">
       <h2 id="reprise">{recoverySentences.title}</h2>
       {lines === null ? (
         <p>{recoverySentences.later}</p>

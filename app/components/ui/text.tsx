@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 
-/** What an answer says it has done, and which answer that was; unseen where the page itself shows it. */
-export type Told = { id: string | null; text: string; unseen: boolean }
+/** What an answer says it has done, or why it has not, and which answer that was; unseen where the page itself shows it. */
+export type Told = { id: string | null; text: string; look: "notice" | "notice notice-failed" | "sr-only" }
 
 /** Without script this is what leads to what a press has done. */
 const FIRST_FOCUS = { tabIndex: -1, autoFocus: true }
@@ -16,7 +16,7 @@ export function Notice({ told, id }: { told: Told | null; id?: string }) {
   return (
     <div role="status" className="notice-region">
       {told ? (
-        <p key={told.id} className={told.unseen ? "sr-only" : "notice"} id={id} {...(id || told.unseen ? null : FIRST_FOCUS)}>
+        <p key={told.id} className={told.look} id={id} {...(id || told.look === "sr-only" ? null : FIRST_FOCUS)}>
           {told.text}
         </p>
       ) : null}
