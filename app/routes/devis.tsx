@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { QuotePage } from "~/components/quotes/quote-page"
+import { QuotePage, QuoteSent } from "~/components/quotes/quote-page"
 import { describePage } from "~/components/seo/page-meta"
 import { problemResponse } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
@@ -19,10 +19,14 @@ import { quotePageSentences } from "~/texts/quotes"
 export const fields = [...QUOTE_FIELDS, "returnTo"]
 export const csrfConfirmationLabels = { "": "demander un devis" }
 
+/** In the page's address after its own form was sent. */
+const SENT = "envoyee"
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const shell = await readShell(shopper.i18n)
-  return json({ contact: shopContact(shell), answerTime: shell.quote.answerTime }, { headers: shopper.commitSession() })
+  const isSent = new URL(request.url).searchParams.has(SENT)
+  return json({ contact: shopContact(shell), answerTime: shell.quote.answerTime, isSent }, { headers: shopper.commitSession() })
 }
 
 /** Sends a professional's request and leads back to the page that had the form. */
@@ -41,7 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const requested = await requestQuote(shopper.commerce, quote.value)
   if (!requested.ok) return refused(requested.problems)
 
-  return redirectWithFlash(next, { notice: "quote-sent", detail: { reference: requested.value.reference } }, shopper)
+  const to = next === QUOTE_PAGE ? `${QUOTE_PAGE}?${SENT}` : next
+  return redirectWithFlash(to, { notice: "quote-sent", detail: { reference: requested.value.reference } }, shopper)
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
@@ -54,8 +59,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   })
 
 export default function Quote() {
-  const { contact, answerTime } = useLoaderData<typeof loader>()
+  const { contact, answerTime, isSent } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  if (isSent && !refused) return <QuoteSent contact={contact} answerTime={answerTime} />
   return (
     <QuotePage
       answerTime={answerTime}

@@ -91,8 +91,8 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "recovery-foreign":
     "Ce panier appartient à un autre compte. Déconnectez-vous pour le reprendre\u00a0; le vôtre reste tel quel.",
   "recovery-ordered": "Ce panier a déjà été commandé\u00a0: il n’y a plus rien à reprendre.",
-  "recovery-unknown": "Ce panier n’existe plus, ou le lien est incomplet. Vérifiez l’adresse reçue.",
-  "siren-invalid": "Vérifiez le numéro SIREN\u00a0: neuf chiffres, par exemple 732\u00a0829\u00a0320.",
+  "recovery-unknown": "Le panier de ce lien n’existe plus, ou le lien est incomplet. Vérifiez l’adresse reçue.",
+  "siren-invalid": "Ce numéro SIREN n’existe pas. Vérifiez ses neuf chiffres, par exemple 732\u00a0829\u00a0320.",
   "subscription-change-unclear":
     "Nous n’avons pas reçu la confirmation de ce changement\u00a0: votre carte habituelle a peut-être été débitée. Ne recommencez pas tout de suite\u00a0: vérifiez dans quelques minutes, sur la page de l’abonnement, s’il a changé.",
   "subscription-missing": "Choisissez l’abonnement à résilier.",

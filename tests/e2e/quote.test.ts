@@ -53,11 +53,11 @@ test("a panel's wrong form becomes the page, with errors first, linked and focus
   await expect(summary.getByRole("link")).toHaveText([
     "Saisissez une adresse e-mail complète, par exemple prenom@exemple.fr.",
     "Indiquez le nom de votre société.",
-    "Vérifiez le numéro SIREN\u00a0: neuf chiffres, par exemple 732\u00a0829\u00a0320.",
+    "Ce numéro SIREN n’existe pas. Vérifiez ses neuf chiffres, par exemple 732\u00a0829\u00a0320.",
   ])
   const siren = form(page).getByLabel("SIREN")
   await expect(siren).toHaveAttribute("aria-invalid", "true")
-  await expect(siren).toHaveAccessibleDescription(/Vérifiez le numéro SIREN/)
+  await expect(siren).toHaveAccessibleDescription(/Ce numéro SIREN n’existe pas/)
   await expect(siren).toHaveValue("732 829 321")
   await expect(form(page).getByLabel("E-mail")).toHaveValue("ines@exemple")
   await expect(form(page).getByLabel("Besoin")).toHaveValue("machines")
@@ -84,6 +84,8 @@ test("a backend that is down keeps every answer, and the next try goes through @
   }
   await form(page).getByRole("button", { name: "Demander un devis" }).click()
   await expect(page.getByRole("main").getByText(/bien été reçue, sous la référence DEV-/)).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Demande envoyée")
+  await expect(form(page)).toHaveCount(0)
 })
 
 test("the sixth request within an hour is refused with the answers kept @full", async ({ page, context }) => {

@@ -89,7 +89,7 @@ test("a recovery link shows a cart without its owner, and a post takes it up", a
 
   const other = openPageShopper(shop)
   for (const unknown of ["0".repeat(32), "../../account"]) {
-    expect(textOf((await other.open(`/panier?reprise=${unknown}`)).main)).toContain("Ce panier n’existe plus")
+    expect(textOf((await other.open(`/panier?reprise=${unknown}`)).main)).toContain("Le panier de ce lien n’existe plus")
   }
   const page = await other.open(`/panier?reprise=${checkoutId}`)
   const found = find(page.main, "region", "Un panier enregistré vous attend")
