@@ -6,6 +6,11 @@ export const cartPageSentences = {
   noDelivery: "Nous ne livrons pas dans cette zone.",
 }
 
+/** What a gift card pays of the cart, and what it held before. In: both as text. */
+export function giftCardUse(used: string, balance: string): string {
+  return `${used} sur ce panier, solde avant cet achat\u00a0: ${balance}`
+}
+
 /** A cart to take up again. */
 export const recoverySentences = {
   title: "Un panier enregistré vous attend",

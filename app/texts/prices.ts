@@ -33,6 +33,12 @@ export function deliveryLabel(service?: string | null): string {
   return /livraison|retrait|enlèvement|collect|boutique|magasin/i.test(service) ? service : `Livraison (${service})`
 }
 
+/** What delivery costs before it is chosen. @param least as text; null where it may cost nothing, undefined without an address */
+export function deliveryFrom(least: string | null | undefined): string {
+  if (least === undefined) return "selon votre adresse"
+  return least === null ? "selon le mode choisi" : `dès ${least}`
+}
+
 /** How far it is to free delivery. In: what is missing as text, null when nothing is; for whom it is free. */
 export function freeDeliverySentence(missing: string | null, note: string | null): string {
   const where = note ? ` ${note}` : ""

@@ -5,3 +5,9 @@ export function discountLabel(kind: "coupon" | "promotion", reason: string | nul
 
 /** The one row for discounts that cannot be told apart. */
 export const ALL_DISCOUNTS = "Remises"
+
+/** What the last sums are called. @param isOpen whether delivery is still to be added */
+export function sumLabels(isOpen: boolean): { totalLabel: string; dueLabel: string } {
+  const until = isOpen ? ", hors livraison" : ""
+  return { totalLabel: `Total TTC${until}`, dueLabel: `Reste à payer${until}` }
+}

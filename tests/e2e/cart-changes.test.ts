@@ -27,7 +27,7 @@ test("several gift cards pay a cart, each is named and can be taken back @full",
   await add("GRAND CAFE 2026 LYON")
   const cards = summary.getByRole("list", { name: "Cartes cadeaux du panier" }).getByRole("listitem")
   await expect(cards).toHaveCount(2)
-  await expect(summary).toContainText("Reste à payer0,00 €")
+  await expect(summary).toContainText("Reste à payer, hors livraison0,00 €")
 
   await summary.getByRole("button", { name: "Retirer la carte cadeau ABCD" }).click()
   await expect(cards).toHaveCount(1)

@@ -193,7 +193,7 @@ test("the days of delivery stay as they were chosen, to the recap and after payi
   expect(totals(cart)).toContain("Livraisonselon votre adresse")
   expect(totals(cart)).toContain("Total TTC, hors livraison")
   const delivery = await shopper.press(await shopper.open("/commande"), "Choisir la livraison", buyer)
-  expect(totals(delivery)).toContain("Livraisonselon le mode choisi")
+  expect(totals(delivery)).toContain("Livraisondès 4,50 €")
   const [service = ""] = findAll(delivery.main, "label")
     .map(textOf)
     .filter((text) => text.includes("Colissimo"))

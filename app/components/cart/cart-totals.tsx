@@ -19,7 +19,7 @@ export function Sum({ label, amount, kind, note }: SumProps) {
 
 function deliveryText(cart: CartView): string | null {
   if (!cart.needsDelivery) return null
-  return cart.delivery ?? (cart.hasShippingRates ? "selon le mode choisi" : "selon votre adresse")
+  return cart.delivery ?? cart.deliveryFrom
 }
 
 /** Whether something has paid a part, so that the total is not what is left to pay. */
@@ -48,7 +48,7 @@ export function CartTotals({ cart, showDue = true, freeDelivery }: CartTotalsPro
         {showDue || isPartPaid(cart) ? <TotalRows cart={cart} /> : null}
         <Sum label="Carte cadeau" amount={cart.paidByCards && `−${cart.paidByCards.text}`} />
         <Sum label="Avoir de votre compte" amount={cart.credit && `−${cart.credit.text}`} />
-        {showDue && isPartPaid(cart) ? <Sum kind="total" label="Reste à payer" amount={cart.due.text} /> : null}
+        {showDue && isPartPaid(cart) ? <Sum kind="total" label={cart.dueLabel} amount={cart.due.text} /> : null}
       </dl>
       {cart.discrepancy ? <p className="card-note">{totalsDiffer(cart.discrepancy.text)}</p> : null}
       <ChargeNote />
@@ -58,10 +58,9 @@ export function CartTotals({ cart, showDue = true, freeDelivery }: CartTotalsPro
 
 function TotalRows({ cart }: { cart: CartView }) {
   const { professional } = useVisitor()
-  const isOpen = cart.needsDelivery && cart.delivery === null
   return (
     <>
-      <Sum kind="total" label={isOpen ? "Total TTC, hors livraison" : "Total TTC"} amount={cart.total.text} />
+      <Sum kind="total" label={cart.totalLabel} amount={cart.total.text} />
       {cart.vatLines.map((line) => (
         <Sum key={line.id} kind="vat" label={`dont ${line.name}`} amount={line.amount.text} />
       ))}
@@ -74,7 +73,7 @@ function TotalRows({ cart }: { cart: CartView }) {
 export function CartDue({ cart }: { cart: CartView }) {
   return (
     <dl className="totals">
-      {isPartPaid(cart) ? <Sum kind="total" label="Reste à payer" amount={cart.due.text} /> : <TotalRows cart={cart} />}
+      {isPartPaid(cart) ? <Sum kind="total" label={cart.dueLabel} amount={cart.due.text} /> : <TotalRows cart={cart} />}
     </dl>
   )
 }

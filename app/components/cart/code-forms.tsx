@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import type { GiftCardView } from "~/shop/cart/cart-sums"
+import { giftCardUse } from "~/texts/cart-page"
 
 type CouponFormProps = {
   couponCode: string | null
@@ -49,9 +50,7 @@ export function GiftCardForm({ cards, typed, error }: GiftCardFormProps) {
                 <input type="hidden" name="giftCardId" value={card.id} />
                 <p>
                   Carte cadeau se terminant par <strong>{card.last4}</strong>{" "}
-                  <span className="card-note block">
-                    {card.used.text} sur ce panier, solde de la carte&nbsp;: {card.balance.text}
-                  </span>
+                  <span className="card-note block">{giftCardUse(card.used.text, card.balance.text)}</span>
                 </p>
                 <SubmitButton look="link" name="intent" value="remove-gift-card" pendingText="Retrait de la carte…">
                   Retirer<span className="sr-only"> la carte cadeau {card.last4}</span>

@@ -143,10 +143,16 @@ describe("cart view", () => {
     expect(viewCart({ ...cart, shipment_total: 0 }).delivery).toBe("Gratuit")
     expect(viewCart({ ...cart, shipping: {} }).delivery).toBeNull()
     expect(viewCart({ ...cart, shipment_delivery: false }).needsDelivery).toBe(false)
-    expect(viewCart({ ...cart, shipment_rating: null }).hasShippingRates).toBe(false)
-    expect(
-      viewCart({ ...cart, shipment_rating: { services: [{ id: "a", name: "A", price: 0 }] } } as never).hasShippingRates,
-    ).toBe(true)
+  })
+
+  test.each([
+    ["selon votre adresse", null],
+    ["selon votre adresse", { services: [] }],
+    ["selon le mode choisi", { services: [{ price: 0 }, { price: 4.5 }] }],
+    ["selon le mode choisi", { services: [{ price: 4.5, pickup: true }] }],
+    ["dès 4,50\u00a0€", { services: [{ price: 6.9 }, { price: 0, pickup: true }, { price: 4.5 }] }],
+  ])("before a service is chosen, delivery costs %s", (words, shipment_rating) => {
+    expect(viewCart({ ...cart, shipment_rating } as never).deliveryFrom).toBe(words)
   })
 
   test("an empty cart has zero of everything", () => {

@@ -6,7 +6,7 @@ import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weigh
 import { fillSentence } from "~/texts/browser-sentences"
 import { formatDay } from "~/texts/dates"
 import { listNames } from "~/texts/name-list"
-import { deliveryLabel, priceTerms } from "~/texts/prices"
+import { deliveryFrom, deliveryLabel, priceTerms } from "~/texts/prices"
 import { BUNDLE_CONTENTS, orderedPlan, planLabel } from "~/texts/product-sentences"
 import { orderedRenewalTerms } from "~/texts/renewal"
 import { SHORT_STOCK } from "~/texts/short-stock"
@@ -14,10 +14,11 @@ import { UNNAMED_IN_LIST, UNNAMED_ITEM, UNNAMED_OPTION } from "../catalogue/edit
 import { viewPictures } from "../catalogue/pictures"
 import { ecoParticipationOf } from "../catalogue/product-details"
 import { remainingOf } from "../catalogue/stock"
+import { sumLabels } from "~/texts/sums"
 import { setType } from "~/texts/typography"
 import { bundleContents } from "./bundle-contents"
 import { viewSums } from "./cart-sums"
-import { isDeliveryNeeded } from "./delivery-services"
+import { isDeliveryNeeded, leastDeliveryPrice } from "./delivery-services"
 
 /** The cart as pages show it: amounts in its currency, each with its French text. */
 export type CartView = ReturnType<typeof viewCart>
@@ -27,6 +28,7 @@ export function viewCart(cart: Cart, now: Date = new Date()) {
   const lines = (cart.items ?? []).map((item) => viewCartLine(item, cart, now))
   const needsDelivery = isDeliveryNeeded(cart)
   const unavailable = findUnavailable(cart)
+  const sums = viewSums(cart)
   return {
     lines,
     /** What its lines say one by one of what is short, in a sentence; null when nothing is. */
@@ -35,10 +37,10 @@ export function viewCart(cart: Cart, now: Date = new Date()) {
     couponCode: cart.coupon_code ?? null,
     needsDelivery,
     deliveryLabel: deliveryLabel(needsDelivery && cart.shipping?.service ? setType(cart.shipping.service_name ?? "") : null),
-    // Then the price of delivery depends on the service that is chosen.
-    hasShippingRates: (cart.shipment_rating?.services?.length ?? 0) > 0,
+    deliveryFrom: deliveryFrom(leastDeliveryPrice(cart)),
     hasSubscription: lines.some(({ plan }) => plan !== null),
-    ...viewSums(cart),
+    ...sums,
+    ...sumLabels(needsDelivery && sums.delivery === null),
   }
 }
 

@@ -38,9 +38,20 @@ export function viewDeliveryServices(cart: Cart, rule: DeliveryRule, now: Date) 
   }))
 }
 
+/** The services that bring what is bought. */
+const listBrought = ({ shipment_rating }: Cart) => (shipment_rating?.services ?? []).filter(({ pickup }) => pickup !== true)
+
+/** What delivery costs at least, as text; null where it may cost nothing, undefined before the address is rated. */
+export function leastDeliveryPrice(cart: Cart): string | null | undefined {
+  if ((cart.shipment_rating?.services ?? []).length === 0) return undefined
+  const prices = listBrought(cart).map(({ price }) => price)
+  const least = Math.min(...prices)
+  return least > 0 && Number.isFinite(least) ? formatPrice(least, cart.currency) : null
+}
+
 /** The service to begin with: the fastest of those that cost nothing, else the cheapest; nobody is sent to a shop unasked. */
-export function suggestDeliveryService({ shipment_rating }: Cart): string | null {
-  const brought = (shipment_rating?.services ?? []).filter(({ pickup }) => pickup !== true)
+export function suggestDeliveryService(cart: Cart): string | null {
+  const brought = listBrought(cart)
   const days = (service: object) => Math.max(...[(service as { days?: number[] }).days ?? Infinity].flat())
   const [first] = [...brought].sort((one, other) => one.price - other.price || days(one) - days(other))
   return first?.id ?? null
