@@ -149,6 +149,26 @@ describe("product view", () => {
     expect(planTerms({ trialDays: 0, limit: null })).toBeNull()
   })
 
+  test("what a plan saves is computed from the prices that are shown, which a display currency rounds", () => {
+    const plan = { id: "d1", name: "Mensuel", price: 8.9, billing_schedule: { interval: "monthly" } }
+    const product = { ...coffee, purchase_options: { standard: { price: 9.9 }, subscription: { plans: [plan] } } } as never
+    const rounding = { mode: "nearest" as const, ending: 0.9 }
+    const francs = { code: "CHF", base: "EUR", decimals: 2, rate: 0.94, rounding }
+    const savedIn = (currency: typeof francs | ReturnType<typeof asCharged>) =>
+      viewProduct(product, new Map([["poids", "250-g"]]), null, currency, settings).purchases.map(({ price, terms }) => [
+        price.text,
+        terms,
+      ])
+    expect(savedIn(asCharged("EUR"))).toEqual([
+      ["9,90\u00a0€", ""],
+      ["8,90\u00a0€", "10\u00a0% d’économie"],
+    ])
+    expect(savedIn(francs)).toEqual([
+      ["8,90\u00a0CHF", ""],
+      ["7,90\u00a0CHF", "11\u00a0% d’économie"],
+    ])
+  })
+
   test("a purchase option that does not exist is told, and the first one is shown", () => {
     expect(view("poids=1-kg", coffee, "hebdomadaire")).toMatchObject({
       problems: [{ code: "plan-unknown", field: "achat" }],

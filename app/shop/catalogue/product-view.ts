@@ -1,7 +1,7 @@
 import type { Product, Variant } from "~/commerce/api-types"
 import { type Dispatch, priceSentence } from "~/texts/prices"
 import { fieldsOf, textOf, UNKNOWN_PRICE } from "./editor-fields"
-import { type DisplayCurrency, displayMoney, displayOf } from "~/money/format-amount"
+import { convertForDisplay, type DisplayCurrency, displayMoney, displayOf } from "~/money/format-amount"
 import { setType } from "~/texts/typography"
 import type { CatalogueSettings } from "./catalogue-settings.server"
 import { formatPricePerKilogram, paidDeliveriesOf, paidWeightOf } from "./net-weight"
@@ -203,7 +203,9 @@ export function viewPurchases(
   // Where only a subscription is sold, a delivery paid by itself is a plan's.
   const single = ways.find(({ way }) => way.billing === null) ?? ways.find(({ deliveries }) => deliveries === 1)
   return ways.map(({ way: { key, name, description, billing, ...binding }, price, deliveries }) => {
-    const saving = single && deliveries ? savingSentence(price, single.price * deliveries) : null
+    // Of the prices that are shown: a display currency may round them.
+    const shown = (amount: number) => convertForDisplay(amount, currency)
+    const saving = single && deliveries ? savingSentence(shown(price), shown(single.price) * deliveries) : null
     return {
       ...{ key, name: setType(name), billing },
       price: displayMoney(price, currency),
