@@ -4,7 +4,7 @@ import { putProduct } from "../../sandbox/storage/products.ts"
 import { findRecord } from "../../sandbox/storage/records.ts"
 import { testEnvironment } from "../setup/environment"
 import { addProduct, becomeCustomer, goToRecap } from "../shopper/page-purchase"
-import { openPageShopper } from "../shopper/page-shopper"
+import { openPageShopper, withClass } from "../shopper/page-shopper"
 import { textOf } from "../shopper/read-page"
 import { openWholeShop } from "../shopper/whole-shop"
 
@@ -45,6 +45,18 @@ test("one article is named alone, several as a list, in the cart and on the reca
   } finally {
     for (const slug of GOODS) await setStock(slug, 50)
   }
+})
+
+test("a page of what nobody can buy promises nothing, and shows what there is in its place with its price", async () => {
+  const shopper = openPageShopper(shop)
+  const soldOut = (await shopper.open("/produits/cafe-epuise")).main
+  const text = textOf(soldOut)
+  expect(text).toMatch(/13,50 €.*Épuisé pour le moment.*À découvrir à la place.*8,90 €/s)
+  expect(text).not.toMatch(/rétract|épuisé\b/)
+  expect(withClass(soldOut, "choice-out")).toEqual([])
+  const made = textOf((await shopper.open("/produits/machine-vaise")).main)
+  expect(made).toMatch(/Ce produit n’est plus fabriqué.*À découvrir à la place.*€/s)
+  expect(made).not.toMatch(/990,00|Prix TTC|rétract/)
 })
 
 test("two lines of one article are short together, and told before anything is paid", async () => {

@@ -46,14 +46,18 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
             <h1>{product.name}</h1>
             {product.lead ? <p>{product.lead}</p> : null}
             <Taste tasting={details.tasting} />
-            <Price {...product} />
-            <p className="card-note">
-              {product.taxSentence}
-              {/* A product does not say its rate of VAT: only the cart knows it. */}
-              {professional ? ` ${NET_PRICE_IN_CART}` : ""}
-              {details.ecoParticipation ? ` ${ecoParticipationSentence(details.ecoParticipation)}` : ""}
-            </p>
-            <ChargeNote />
+            {product.stock.state === "discontinued" ? null : (
+              <>
+                <Price {...product} />
+                <p className="card-note">
+                  {product.taxSentence}
+                  {/* A product does not say its rate of VAT: only the cart knows it. */}
+                  {professional ? ` ${NET_PRICE_IN_CART}` : ""}
+                  {details.ecoParticipation ? ` ${ecoParticipationSentence(details.ecoParticipation)}` : ""}
+                </p>
+                <ChargeNote />
+              </>
+            )}
           </ChoiceResult>
           <ChoiceForm product={product} className="product-choices buy">
             {product.options.map((option) => (
@@ -62,8 +66,7 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
             <PurchaseChoice purchases={product.purchases} error={fieldSentence(problems, "achat")} />
             <BuyFields product={product} typed={typed} problems={problems} />
           </ChoiceForm>
-          {product.gone ? <Near products={product.related} /> : null}
-          <Promises product={product} />
+          {product.gone ? <Near products={product.related} /> : <Promises product={product} />}
         </div>
         <div className="product-text">
           <RichText nodes={product.description} />
@@ -111,10 +114,14 @@ function Near({ products }: { products: ProductPageView["related"] }) {
   return (
     <section className="mt-6 grid gap-2" aria-labelledby="voisins">
       <h2 id="voisins">À découvrir à la place</h2>
-      <ul>
-        {products.map(({ slug, name, tasting }) => (
-          <li key={slug}>
-            <TextLink to={slugPath("/produits/", slug)} text={name} /> {tasting}
+      <ul className="cart-lines">
+        {products.map(({ picture, ...product }) => (
+          <li key={product.slug} className="cart-line">
+            <Picture picture={picture} use="thumb" decorative />
+            <div>
+              <TextLink to={slugPath("/produits/", product.slug)} text={product.name} /> {product.tasting}
+              <Price {...product} />
+            </div>
           </li>
         ))}
       </ul>

@@ -20,9 +20,9 @@ export function hasOtherChoice(options: readonly Option[]): boolean {
   )
 }
 
-/** An option whose values do not say that they are sold out, because the page says it of all. */
+/** An option whose values neither say nor show that they are sold out, because the page says it of all. */
 export function withoutSoldOut<Shown extends Option>(option: Shown): Shown {
-  return { ...option, values: option.values.map((value) => ({ ...value, soldOut: null })) }
+  return { ...option, values: option.values.map((value) => ({ ...value, soldOut: null, buyable: true })) }
 }
 
 /** Why a product cannot be bought in this choice. */
