@@ -95,6 +95,14 @@ export default function Payment() {
   const [only, other] = choice.offered.inView
   const refused = useActionData<typeof action>()
   const [problems, setProblems] = useFormProblems(refused?.problems ?? null)
+  const choosing = (
+    <PaymentChoice
+      {...choice}
+      chosen={refused?.values.method || choice.chosen || (other ? null : (only?.id ?? null))}
+      problems={problems}
+      setProblems={setProblems}
+    />
+  )
   return (
     <CheckoutPage
       step="payment"
@@ -111,19 +119,19 @@ export default function Payment() {
       ) : null}
       <ExpressPayment express={express} placement="Checkout" />
       {!only ? (
-        <div className="notice grid gap-4" role="status">
+        <div className="notice notice-plain grid gap-4" role="status">
           <p>{noMethod}</p>
           <p>
             <ButtonLink to="/panier" text="Retour au panier" reloadDocument />
           </p>
         </div>
+      ) : begunPayment?.follow ? (
+        <details className="fold" open={problems !== null}>
+          <summary>{paymentStepSentences.otherwise}</summary>
+          {choosing}
+        </details>
       ) : (
-        <PaymentChoice
-          {...choice}
-          chosen={refused?.values.method || choice.chosen || (other ? null : (only?.id ?? null))}
-          problems={problems}
-          setProblems={setProblems}
-        />
+        choosing
       )}
     </CheckoutPage>
   )

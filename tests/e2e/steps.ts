@@ -83,7 +83,10 @@ export async function goOn(page: Page): Promise<void> {
 export async function pickMethod(page: Page, name: RegExp): Promise<void> {
   const method = main(page).getByLabel(name)
   const folded = page.locator("details:not([open]) > summary", { hasText: "Autres moyens de paiement" })
-  await main(page).getByText("Comment souhaitez-vous payer").waitFor()
+  const question = main(page).getByText("Comment souhaitez-vous payer")
+  await question.waitFor({ state: "attached" })
+  // Beside a payment that may still be taken.
+  if (!(await question.isVisible())) await main(page).getByText("Payer autrement", { exact: true }).click()
   if (!(await method.first().isVisible())) await folded.click()
   await method.check()
   await expectStanding(page, `${name} chosen`)

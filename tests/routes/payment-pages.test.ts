@@ -62,12 +62,15 @@ test.each([
     const notice = textOf(find(page.main, "region", BEGUN))
     expect(notice).toContain(`${method}, 15,80 €, commencé le `)
     expect(notice).toContain(words)
+    expect(textOf(page.main)).not.toContain("peut être repris pendant deux heures")
     expect(findAll(page.main, "region", "Paiement express")).toHaveLength(
       words === UNDECIDED || path.endsWith("verification") ? 0 : 1,
     )
   }
   if (words !== UNDECIDED) return
-  const followed = await shopper.follow(await shopper.open("/commande/paiement"), "Suivre ce paiement")
+  const choosing = await shopper.open("/commande/paiement")
+  expect(textOf(choosing.main)).toMatch(/Suivre ce paiement.*Payer autrement.*Comment souhaitez-vous payer/s)
+  const followed = await shopper.follow(choosing, "Suivre ce paiement")
   expect(textOf(followed.main)).toContain(`Nous attendons la réponse du prestataire de paiement : ${method}`)
   // Nobody has tried to cancel it yet.
   expect(textOf(followed.main)).not.toContain("n’a pas pu être annulé")

@@ -39,7 +39,7 @@ export function CheckoutPage({ step, title, cart, approvedPayment, begunPayment,
 /** For a payment that is not ended: what may become of it, and how to go on. */
 function BegunPaymentNotice({ method, amount, startedAt, resume, follow }: BegunPayment) {
   return (
-    <section className="notice mt-6 grid gap-4" aria-labelledby="paiement-commence">
+    <section className="notice notice-plain mt-6 grid gap-4" aria-labelledby="paiement-commence">
       <h2 id="paiement-commence">{begunPaymentSentences.title}</h2>
       <p>
         {begunPaymentSentences.begun(method, amount, formatMoment(new Date(startedAt).toISOString()))}{" "}
