@@ -31,6 +31,7 @@ test("a browser that has lost the paid cart is led to it, and told what the shop
   const funds = ["captured", "held", "none"] as const
   for (const each of funds) expect(tell(each, null)).toMatch(/panier de ce paiement n’est plus.*Retrouver ce panier/)
   for (const each of funds) expect(tell(each)).not.toContain("Retrouver ce panier")
+  for (const each of funds) expect(tell(each, null)).not.toContain("Revoir mon panier")
   expect(tell("captured", null)).toMatch(/écrivez-nous.*rembourserons le paiement/)
   expect(tell("none", null)).toContain("Rien n’a été débité")
 })

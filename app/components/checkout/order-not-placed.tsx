@@ -63,7 +63,9 @@ export function OrderNotPlaced(props: OrderNotPlacedProps) {
             {contact.phone}
           </a>
         ) : null}{" "}
-        {charged || !isSoldOut ? <DocumentLink href="/panier" text="Revoir mon panier" look="quiet" /> : null}
+        {checkAgain !== null && (charged || !isSoldOut) ? (
+          <DocumentLink href="/panier" text="Revoir mon panier" look="quiet" />
+        ) : null}
       </p>
       {charged && checkAgain !== null ? <OrderOtherwise {...props} /> : null}
     </CheckoutMessage>
