@@ -43,10 +43,14 @@ export function orderState({ canceled }: Pick<Order, "canceled">, mayFollow: boo
 
 type ManualMethod = { label: string; description: string; instructions: string | null }
 
+/** What its merchant says of how a method outside the shop is paid, line by line. */
+export function howToPay({ instructions, description }: Omit<ManualMethod, "label">): string[] {
+  return `${instructions ?? ""}\n${description}`.split("\n").filter((words) => words.trim() !== "")
+}
+
 /** How an order is to be paid outside the shop. */
-export function viewManualPayment(order: Order, { label, instructions, description }: ManualMethod) {
-  const how = [instructions ?? "", description].filter((words) => words !== "")
-  return { label, how, amount: amountDue(order), payBefore: viewOrderPromises(order).payBefore }
+export function viewManualPayment(order: Order, method: ManualMethod) {
+  return { label: method.label, how: howToPay(method), amount: amountDue(order), payBefore: viewOrderPromises(order).payBefore }
 }
 
 /**

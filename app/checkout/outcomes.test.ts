@@ -123,10 +123,10 @@ test("an order says what it promised, while it is unpaid how long it takes once 
 
 test("an order to be paid outside the shop says how much is left, how and under which number", () => {
   const order = { id: "o1", number: "10042", currency: "EUR", grand_total: 36.8, payment_balance: -16.8 } as unknown as Order
-  const transfer = { label: "Virement bancaire", description: "Sous deux jours.", instructions: "IBAN : FR76" }
+  const transfer = { label: "Virement bancaire", description: "Sous deux jours.", instructions: "IBAN : FR76\nBIC : EXEM" }
   expect(viewOrder(order, true, transfer).manualPayment).toEqual({
     label: "Virement bancaire",
-    how: ["IBAN : FR76", "Sous deux jours."],
+    how: ["IBAN : FR76", "BIC : EXEM", "Sous deux jours."],
     amount: "16,80\u00a0€",
     payBefore: null,
   })

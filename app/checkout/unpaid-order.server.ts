@@ -9,6 +9,7 @@ import { amountDue, awaitsAuthorization, isUnpaid } from "~/shop/account/orders/
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { orderAuthenticationPath, orderPath } from "./checkout-paths"
+import { howToPay } from "./order-confirmation.server"
 import { type OrderPaymentStatus, type OrderReference, readOrderPaymentStatus } from "./order-payment.server"
 import { isPaidBySepaDebit } from "./sepa-mandate.server"
 import { numberLabel } from "~/texts/number-label"
@@ -69,10 +70,7 @@ export async function viewUnpaidOrder(i18n: I18n, { order, state, payment }: Ord
     reason: state === "failed" ? reasonOf(payment) : null,
     confirm: isConfirmable(settings, payment) ? confirmPath : null,
     /** How the same order may be paid outside the shop. */
-    manual: manual.map(({ label, description, instructions }) => ({
-      label,
-      how: [instructions ?? "", description].filter((words) => words !== ""),
-    })),
+    manual: manual.map((method) => ({ label: method.label, how: howToPay(method) })),
     contact: { email, phone },
   }
 }

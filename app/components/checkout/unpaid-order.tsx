@@ -39,7 +39,7 @@ export function UnpaidNotice({ unpaid, checkAgain, isChecked = false }: UnpaidNo
         </p>
       )}
       {manual.map(({ label, how }) => (
-        <section key={label} className="grid gap-2">
+        <section key={label} className="mt-4 grid gap-2">
           <h2>{label}</h2>
           <p>
             <Sentence text={unpaidAdvice.elsewhere(amount ?? "", number)} />

@@ -32,6 +32,6 @@ export const paymentSettings = {
     manual: true,
     description: "Nous préparons votre commande dès que le virement nous parvient.",
     // assumed: that a manual method may bring words for the confirmation.
-    instructions: "Titulaire : Maison Lilas. IBAN : FR76 3000 6000 0112 3456 7890 189. BIC : EXEMFRPP.",
+    instructions: "Titulaire : Maison Lilas\nIBAN : FR76 3000 6000 0112 3456 7890 189\nBIC : EXEMFRPP",
   },
 }
