@@ -5,9 +5,11 @@ export function Rights({ sentences }: { sentences: readonly string[] }) {
       {sentences.map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}
-      <RightsLink href="/pages/garanties" text="Garantie légale de conformité" />
-      <br />
-      <RightsLink href="/pages/retractation" text="Droit de rétractation" />
+      <div className="mt-3">
+        <RightsLink href="/pages/garanties" text="Garantie légale de conformité" />
+        <br />
+        <RightsLink href="/pages/retractation" text="Droit de rétractation" />
+      </div>
     </>
   )
 }
