@@ -33,7 +33,8 @@ export function CartRecovery({ recovery }: { recovery: RecoveryView }) {
         </ul>
       )}
       {replaces > 0 ? <p>{recoverySentences.replaces(replaces)}</p> : null}
-      <Form method="post" action="/panier" className="flex flex-wrap items-center gap-4">
+      {/* The policy of a document without a cart knows no wallet. */}
+      <Form method="post" action="/panier" reloadDocument className="flex flex-wrap items-center gap-4">
         <input type="hidden" name="checkoutId" value={checkoutId} />
         <SubmitButton name="intent" value="recover" pendingText="Reprise du panier…">
           {replaces > 0 ? "Remplacer mon panier par celui-ci" : "Reprendre ce panier"}
