@@ -47,7 +47,7 @@ export function ErrorSummary({ problems, idPrefix = "", answers }: ErrorSummaryP
     <div className="error-summary" tabIndex={-1} ref={summary} autoFocus>
       {/* What is left after a correction has been said. */}
       <div role={count < said.count ? undefined : "alert"}>
-        <h2>{headingOf(count)}</h2>
+        <h2>{headingOf(left)}</h2>
         <ul>
           {left.map(({ code, field, sentence }) => (
             <li key={`${field ?? ""}${code}`}>
@@ -68,8 +68,10 @@ export function ErrorSummary({ problems, idPrefix = "", answers }: ErrorSummaryP
 
 const NUMBERS = ["Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"]
 
-function headingOf(count: number): string {
-  return count === 1 ? "Erreur" : `${NUMBERS[count - 2] ?? count} points à corriger`
+function headingOf([first, ...others]: readonly LocalizedProblem[]): string {
+  if (others.length > 0) return `${NUMBERS[others.length - 1] ?? others.length + 1} points à corriger`
+  // No field of this page mends it, and it may not be the shopper's to mend.
+  return first?.field ? "Un point à corriger" : "À lire avant de continuer"
 }
 
 /** The sentence for one field, or null; `field` is the control's id. */

@@ -78,7 +78,7 @@ const forms: Record<string, PlainForm> = {
 }
 
 const summaryOf = (page: Page) => page.locator(".error-summary")
-const headings = ["", "Erreur", "Deux points à corriger", "Trois points à corriger"]
+const headings = ["", "Un point à corriger", "Deux points à corriger", "Trois points à corriger"]
 
 /** The fields of a form that was opened, and a way to send it as it is. */
 async function openForm(page: Page, stack: Stack, { open, button, fields, around }: PlainForm) {
