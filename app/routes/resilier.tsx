@@ -125,12 +125,8 @@ export default function Termination() {
   const answer = useActionData<typeof action>()
   if (hasReceiptId) {
     return (
-      <FormPage
-        title={titleOf(receipt)}
-        intro={receipt ? cancellationSentences.declared : declarationSentences.missing}
-        contact={contact}
-      >
-        {receipt ? <Receipt receipt={receipt} /> : null}
+      <FormPage title={titleOf(receipt)} intro={receipt ? null : declarationSentences.missing} contact={contact}>
+        <Receipt receipt={receipt} />
       </FormPage>
     )
   }

@@ -131,14 +131,15 @@ export default function Withdrawal() {
   const { contact, receipt, hasReceiptId, orderNumber } = useLoaderData<typeof loader>()
   const { person } = useVisitor()
   const answer = useActionData<typeof action>()
+  const withTerms = (text: string) => <Sentence text={text} link={(words) => <TextLink to="/pages/retractation" text={words} />} />
   if (hasReceiptId) {
     return (
       <FormPage
         title={titleOf(receipt)}
-        intro={receipt ? withdrawalSentences.declared : declarationSentences.missing}
+        intro={receipt ? withTerms(withdrawalSentences.next) : declarationSentences.missing}
         contact={contact}
       >
-        {receipt ? <Receipt receipt={receipt} /> : null}
+        <Receipt receipt={receipt} />
       </FormPage>
     )
   }
@@ -150,7 +151,7 @@ export default function Withdrawal() {
   return (
     <FormPage
       title="Renoncer au contrat"
-      intro={<Sentence text={withdrawalSentences.intro} link={(text) => <TextLink to="/pages/retractation" text={text} />} />}
+      intro={withTerms(order ? withdrawalSentences.terms : withdrawalSentences.intro)}
       contact={contact}
     >
       {order && step === "choose" ? <ChooseItems {...shared} order={order} quantities={quantities} /> : null}

@@ -23,7 +23,6 @@ export const cancellationSentences = {
   description: "Mettre fin à un abonnement, sans compte ni justification.",
   intro:
     "Un abonnement se résilie à tout moment pour sa prochaine échéance, sans frais, sans compte ni justification. Encore dans le délai de quatorze jours\u00a0? Exercez plutôt votre <a>droit de rétractation</a>.",
-  declared: "Votre déclaration de résiliation.",
   email: (isCustomer: boolean) => (isCustomer ? "Celui de votre compte." : "Celui de la commande. Un code vous y est envoyé."),
   wished: "L’abonnement prend fin avec la période payée\u00a0; votre souhait figure sur l’accusé de réception.",
   code: "Six chiffres, valables quinze minutes.",
@@ -49,13 +48,14 @@ export const withdrawalSentences = {
   description: "Rétractez-vous d’une commande, en entier ou par article, sans compte, sans avoir à vous justifier.",
   intro:
     "Indiquez la commande à laquelle vous renoncez, sans compte, sans avoir à vous justifier. Délais et retour\u00a0: <a>droit de rétractation</a>.",
-  declared: "Votre déclaration de rétractation.",
+  terms: "Délais et retour\u00a0: <a>droit de rétractation</a>.",
+  next: "Où et quand renvoyer les articles, à quels frais, quand vous êtes remboursé\u00a0: <a>retour et remboursement</a>.",
   email: "Celui de la commande. L’accusé de réception vous y est envoyé.",
   order: ({ number, date }: Ordered) => `Commande ${numberLabel(number)} du ${date}`,
   /** @param order its date "" where it is not told */
   declares: (name: string, { number, date }: Ordered) =>
     `${name}, vous renoncez au contrat de la commande ${numberLabel(number)}${date && ` du ${date}`}, pour\u00a0:`,
-  items: "Tous les articles sont sélectionnés. Pour en garder un, réduisez sa quantité.",
+  items: "Pour garder un article, réduisez sa quantité.",
   whole: "Toute la commande",
   untold:
     "Par sécurité, les articles ne s’affichent pas ici. Pour en garder une partie, connectez-vous ou ouvrez le lien de suivi de l’e-mail de confirmation, puis recommencez.",

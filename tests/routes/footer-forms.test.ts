@@ -46,6 +46,10 @@ test("withdrawal function: from any footer to a receipt with content, date and t
   const identity = { "Prénom et nom": "Camille Durand", "Numéro de commande": number, "E-mail": buyer.email }
   const chosen = await shopper.press(refused, "Continuer", identity)
   find(chosen.main, "heading", new RegExp(`Commande n° ${number}`))
+  const kept = Object.fromEntries(findAll(chosen.main, "select").map((select) => [nameOf(select), "À garder"]))
+  const nothing = await shopper.press(chosen, "Continuer", kept)
+  expect(noticeOf(nothing, "alert")).toBe("Un point à corrigerChoisissez au moins un article.")
+  expect(textOf(find(nothing.main, "group", "Articles à rendre"))).toMatch(/Pour garder un article.*Choisissez au moins un/)
   const recap = await shopper.press(chosen, "Continuer")
   for (const page of [chosen, recap]) expect(titleOf(page)).not.toMatch(/Erreur/)
   find(recap.main, "heading", "Récapitulatif")

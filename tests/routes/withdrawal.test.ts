@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { startBackend } from "../setup/backend"
 import * as retractation from "../../app/routes/retractation"
 import { listMails } from "../../sandbox/services/mail/outbox"
+import { type OrderRecord, readOrder, saveOrder } from "../../sandbox/services/orders/order-record"
 import { failOnce, placeDeclaredOrder } from "./declared-order"
 import { cookiesOf, openRoute } from "./guarded-route"
 import { told } from "./localized-problems"
@@ -22,8 +23,8 @@ const order = {
   number: "10042",
   date: "18\u00a0novembre 2026",
   items: [
-    { id: "i1", name: "Guji, Éthiopie", left: 2 },
-    { id: "i2", name: "Tasse Lilas", left: 1 },
+    { id: "i1", name: "Guji, Éthiopie", left: 2, exception: "" },
+    { id: "i2", name: "Tasse Lilas", left: 1, exception: "" },
   ],
   signed: expect.any(String) as string,
 }
@@ -41,6 +42,16 @@ test("number and e-mail lead to what was ordered", async () => {
     { problems: [], values: identity, position: 2, step: "choose", order, quantities: null, chosen: [] },
   ])
   carried.order = found.order.signed
+})
+
+test("what cannot be given back is told at its item, and above all where it is not sure whose it is", async () => {
+  const placed = readOrder(backend.sandbox.context, "o1")!
+  const exceptions = ["Guji, Éthiopie. Sachet ouvert.", "Moka. Sachet ouvert."]
+  saveOrder(backend.sandbox.context, { ...placed, metadata: { promises: { exceptions } } } as unknown as OrderRecord)
+  const answer = await page.post({ step: "identify", ...identity }, visit())
+  saveOrder(backend.sandbox.context, placed)
+  const { items, exceptions: general } = (await answer.json()).order
+  expect([items[0].exception, items[1].exception, general]).toEqual(["Sachet ouvert.", "", ["Moka. Sachet ouvert."]])
 })
 
 test("a wrong number and a wrong e-mail are told apart by nobody", async () => {
@@ -70,7 +81,7 @@ test("what is missing is told at each field, before any call", async () => {
 test.each([
   [
     { quantity_i1: "0", quantity_i2: "0" },
-    { code: "items-missing", field: "quantity_i1" },
+    { code: "items-missing", field: "items" },
   ],
   [
     { quantity_i1: "3", quantity_i2: "0" },

@@ -6,7 +6,7 @@ import { phoneAddress } from "~/texts/phone"
 
 type FormPageProps = {
   title: string
-  intro: ReactNode
+  intro?: ReactNode
   contact: ShopContact
   /** The pages above this one. */
   crumbs?: ComponentProps<typeof Breadcrumb>["crumbs"]
@@ -22,7 +22,7 @@ export function FormPage({ title, intro, contact, crumbs = [], id, label = title
     <div className="page page-body">
       <Breadcrumb crumbs={crumbs} />
       <h1 className="mt-3">{title}</h1>
-      <p className="prose mt-3 text-lg text-soft">{intro}</p>
+      {intro ? <p className="prose mt-3 text-lg text-soft">{intro}</p> : null}
       <div className="form-columns">
         {children ? (
           <section className="grid content-start gap-6" id={id} aria-label={label}>

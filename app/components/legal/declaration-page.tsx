@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { PrivacyNote } from "~/components/forms/privacy-note"
+import { Ways } from "~/components/shell/error-page"
 import { LinkParagraph } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { DeclarationReceipt } from "~/shop/legal/declarations.server"
@@ -42,8 +43,9 @@ const DECLARED = {
   cancellation: { sentence: declarationSentences.cancellationReceived, what: "Abonnement" },
 } as const satisfies Record<DeclarationReceipt["kind"], object>
 
-/** The content of the receipt that was mailed; without a reference only that it may have been. */
-export function Receipt({ receipt }: { receipt: DeclarationReceipt }) {
+/** The content of the receipt that was mailed; without a reference only that it may have been, without a receipt three ways on. */
+export function Receipt({ receipt }: { receipt: DeclarationReceipt | null }) {
+  if (!receipt) return <Ways className="ways" fallback={null} />
   const { sentence, what } = DECLARED[receipt.kind]
   if (receipt.reference === "")
     return <p className="notice">{withdrawalSentences.perhapsReceived(receipt.number, receipt.moment, receipt.email)}</p>

@@ -1,5 +1,6 @@
+import { useShownError } from "~/components/forms/corrections"
 import { fieldProps, fieldSentence } from "~/components/forms/error-summary"
-import { SelectField, TextField } from "~/components/forms/fields"
+import { describedBy, FieldError, FieldHint, SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { LocalizedProblem } from "~/problems"
 import type { ChosenItem, WithdrawalOrder, WithdrawalValues } from "~/shop/legal/withdrawal.server"
@@ -27,34 +28,49 @@ export function IdentifyOrder({ problems, values }: StepProps) {
 
 type ChooseProps = StepProps & { order: WithdrawalOrder; quantities: Record<string, string> | null }
 
+/** Where the summary of problems leads for a choice of nothing. */
+const ITEMS = "items"
+
 /** Second step: the whole order, or fewer of its items. */
 export function ChooseItems({ problems, values, order, quantities }: ChooseProps) {
   const typed = new Map(Object.entries(quantities ?? {}))
   const carried = { step: "choose", ...values, order: order.signed }
+  const error = useShownError(ITEMS, fieldSentence(problems, ITEMS))
+  const hint = withdrawalSentences.items
   return (
     <DeclarationForm action={PATH} problems={problems} carried={carried}>
       <div className="prose">
         <h2>{withdrawalSentences.order(order)}</h2>
-        <p>{withdrawalSentences.items}</p>
         <Exceptions order={order} />
       </div>
-      {order.items.map(({ id, name, left }) => {
-        const field = `quantity_${id}`
-        const shared = { label: name, name: field, error: fieldSentence(problems, field) }
-        return <QuantityField key={id} {...shared} left={left} defaultValue={typed.get(id) ?? String(left)} />
-      })}
+      <fieldset
+        id={ITEMS}
+        tabIndex={-1}
+        className="grid gap-5"
+        data-invalid={error ? "" : undefined}
+        aria-describedby={describedBy(ITEMS, hint, error)}
+      >
+        <legend className="field-label">Articles à rendre</legend>
+        <FieldHint id={ITEMS} hint={hint} />
+        <FieldError id={ITEMS} error={error} />
+        {order.items.map(({ id, name, left, exception }) => {
+          const field = `quantity_${id}`
+          const shared = { label: name, name: field, hint: exception, error: fieldSentence(problems, field) }
+          return <QuantityField key={id} {...shared} left={left} defaultValue={typed.get(id) ?? String(left)} />
+        })}
+      </fieldset>
       <SubmitButton>Continuer</SubmitButton>
     </DeclarationForm>
   )
 }
 
-type QuantityProps = { label: string; name: string; error: string | null; left: number; defaultValue: string }
+type QuantityProps = { label: string; name: string; hint: string; error: string | null; left: number; defaultValue: string }
 
 /** How many of the `left` pieces go back: one of a list, or a number where that list would be long. */
 function QuantityField({ left, ...field }: QuantityProps) {
   if (left > MAX_LISTED) {
     const range = { type: "number", inputMode: "numeric", min: 0, max: left } as const
-    return <TextField {...field} {...range} required hint={withdrawalSentences.quantity(left)} />
+    return <TextField {...field} {...range} required hint={`${withdrawalSentences.quantity(left)} ${field.hint}`} />
   }
   const quantities = Array.from({ length: left + 1 }, (_, index) => left - index)
   const labelOf = (quantity: number) => (quantity === 0 ? "À garder" : `${quantity} à rendre`)
@@ -82,11 +98,15 @@ export function ConfirmWithdrawal({ problems, values, order, chosen }: ConfirmPr
           <p>{withdrawalSentences.declares(values.name, order)}</p>
           <ul>
             {isTold ? null : <li>{withdrawalSentences.whole}</li>}
-            {chosen.map(({ id, name, quantity }) => (
-              <li key={id}>
-                {quantity}&nbsp;×&nbsp;{name}
-              </li>
-            ))}
+            {chosen.map(({ id, name, quantity }) => {
+              const exception = order.items.find((item) => item.id === id)?.exception
+              return (
+                <li key={id}>
+                  {quantity}&nbsp;×&nbsp;{name}
+                  {exception ? <p className="field-hint">{exception}</p> : null}
+                </li>
+              )
+            })}
           </ul>
           {isTold ? <Exceptions order={order} /> : <p>{withdrawalSentences.untold}</p>}
           <p>Accusé de réception à&nbsp;: {values.email}</p>

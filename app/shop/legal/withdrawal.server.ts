@@ -75,11 +75,23 @@ async function findOrder(commerce: Commerce, values: WithdrawalValues): Promise<
   if (!identified.ok) return identified
   const { number, date, items, exceptions } = identified.value.order
   const remaining = items.flatMap(({ id, name, quantity, withdrawn }) => {
-    return quantity > withdrawn ? [{ id, name, left: quantity - withdrawn }] : []
+    return quantity > withdrawn ? [{ id, name, left: quantity - withdrawn, exception: "" }] : []
+  })
+  const general = exceptions.filter((sentence) => {
+    const { product = "", reason = "" } = /^(?<product>.+?)\. (?<reason>.+)$/.exec(sentence)?.groups ?? {}
+    const [item, ...others] = items.filter(({ name }) => isItemOf(name, product))
+    if (!item || others.length > 0) return true
+    for (const each of remaining) if (each.id === item.id) each.exception = reason
+    return false
   })
   return remaining.length > 0
-    ? succeed({ number, date: formatKnownDay(date), items: remaining, exceptions })
+    ? succeed({ number, date: formatKnownDay(date), items: remaining, exceptions: general })
     : fail("order-withdrawn")
+}
+
+/** Whether an item is of this product: its options and its plan follow the product's name. */
+function isItemOf(name: string, product: string): boolean {
+  return name.startsWith(product) && /^(?:$| \(|, formule )/.test(name.slice(product.length))
 }
 
 /**
@@ -129,7 +141,9 @@ export type WithdrawalValues = z.output<typeof identitySchema>
 export type FoundOrder = {
   number: string
   date: string
-  items: { id: string; name: string; left: number }[]
+  /** `exception`: why it cannot be given back; empty where it can. */
+  items: { id: string; name: string; left: number; exception: string }[]
+  /** Of which it is not sure what item they are about. */
   exceptions: string[]
 }
 /** `signed`: what the forms of later steps carry of it, so that nobody makes one up. */
@@ -167,6 +181,5 @@ export function parseChoice(form: FormData, order: WithdrawalOrder): Result<Chos
     if (!Number.isInteger(quantity) || quantity < 0 || quantity > left) return fail("quantity-invalid", `quantity_${id}`)
     if (quantity > 0) chosen.push({ id, name, quantity })
   }
-  const [first] = order.items
-  return chosen.length > 0 || !first ? succeed(chosen) : fail("items-missing", `quantity_${first.id}`)
+  return chosen.length > 0 || order.items.length === 0 ? succeed(chosen) : fail("items-missing", "items")
 }
