@@ -16,6 +16,7 @@ import { signUp } from "~/shop/account/auth/sign-up.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
+import { MAILED_TITLE } from "~/texts/mailed-links"
 import { signUpSentences } from "~/texts/sign-up"
 
 export const fields = SIGN_UP_FIELDS
@@ -51,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
-const titleOf = (isMailed: boolean | undefined) => (isMailed ? "Consultez vos e-mails" : "Créer un compte")
+const titleOf = (isMailed: boolean | undefined) => (isMailed ? MAILED_TITLE : "Créer un compte")
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => privatePageMeta(titleOf(data?.isMailed), matches)
 

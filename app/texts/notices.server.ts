@@ -33,8 +33,6 @@ const NOTICES: Readonly<Record<string, string>> = {
   "logged-in-cart-kept": "Connexion réussie. Votre panier est conservé. Un éventuel panier plus ancien n’y a pas été ajouté.",
   "logged-in-cart-changed": "Connexion réussie. Votre panier a changé\u00a0: vérifiez-le avant de commander.",
   "logged-out": "Déconnexion réussie.",
-  "password-link-asked":
-    "Si un compte existe à cette adresse, un e-mail vient de vous être envoyé\u00a0: ouvrez le lien qu’il contient dans les 24\u00a0heures pour choisir un nouveau mot de passe.",
   "password-reset": "Votre mot de passe est enregistré. Connectez-vous.",
   "password-changed": "Votre mot de passe a été modifié.",
   "email-changed": "L’adresse e-mail de votre compte a été modifiée.",
@@ -73,7 +71,6 @@ const NOTICES: Readonly<Record<string, string>> = {
     "Votre abonnement est enregistré. Le paiement de sa première échéance n’est pas encore confirmé\u00a0: suivez-le sur cette page.",
   "stock-alert-noted": "C’est noté pour «\u00a0{name}\u00a0»\u00a0: vous recevrez un e-mail dès sa disponibilité.",
   "newsletter-confirmed": newsletterConfirmed("{shop}"),
-  "newsletter-left": "Votre désinscription est enregistrée\u00a0: cette adresse ne recevra plus la newsletter.",
 }
 
 /** The sentence of a notice after a redirect, or null for a code that has none. */

@@ -7,6 +7,4 @@ export const signUpSentences = {
     "Un e-mail vient d’être envoyé à l’adresse indiquée. Ouvrez le lien qu’il contient dans les 24\u00a0heures pour choisir votre mot de passe, puis connectez-vous.",
   known:
     "Vous aviez déjà un compte\u00a0? Vous recevez le même e-mail, et votre mot de passe actuel reste valable tant que vous n’en choisissez pas un autre.",
-  missing:
-    "Rien reçu après dix minutes\u00a0? Vérifiez vos courriers indésirables, puis recommencez en contrôlant l’adresse. Après trois demandes, attendez une heure.",
 }

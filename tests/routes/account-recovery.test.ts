@@ -26,7 +26,7 @@ const mailedKey = () => /http:\/\/shop\.test\/mot-de-passe\/([\w-]+)/.exec(mails
 const outcome = (answer: Response) => [answer.status, answer.headers.get("Location")]
 
 test("a mailed link sets a new password once; the old one then fails", async () => {
-  expect(outcome(await ask.post({ email: " jeanne@exemple.fr " }))).toEqual([303, "/mot-de-passe-oublie"])
+  expect(outcome(await ask.post({ email: " jeanne@exemple.fr " }))).toEqual([303, "/mot-de-passe-oublie?lien=envoye"])
   expect(mails()[0]).toMatchObject({ to: "jeanne@exemple.fr", kind: "account-recovery" })
   const key = mailedKey()
   const page = choose(key)

@@ -29,7 +29,7 @@ test("anybody leaves the newsletter without login; an address that was not on it
   const known = await page.post({ email: "Jeanne@exemple.fr" }, from("192.0.2.1"))
   const unknown = await page.post({ email: "personne@exemple.fr" }, from("192.0.2.1"))
   for (const answer of [known, unknown]) {
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/desinscription"])
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/desinscription?faite"])
   }
   expect(findRecord(database, "accounts", "jeanne@exemple.fr")).toMatchObject({ email_optin: false })
 })

@@ -8,6 +8,7 @@ import { ButtonLink, TextLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { TypedAccount } from "~/shop/account/auth/auth-fields"
 import { accountLink } from "~/shop/account/auth/visitor"
+import { MAIL_MISSING } from "~/texts/mailed-links"
 import { signUpSentences } from "~/texts/sign-up"
 import { NEWSLETTER_LABEL } from "~/texts/form-fields"
 import { PendingItem } from "./login-form"
@@ -54,11 +55,11 @@ export function SignUpMailed({ next, login, again }: SignUpMailedProps) {
       <PendingItem />
       <p>{signUpSentences.known}</p>
       <p>
-        {signUpSentences.missing} <TextLink to={again} text="Recommencer" />
+        {MAIL_MISSING} <TextLink to={again} text="Recommencer" />
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={login} text="Se connecter" />
-        {isOpenToAll ? <ButtonLink to={next} text="Continuer sans attendre" look="quiet" /> : null}
+        {isOpenToAll ? <ButtonLink to={next} text="Continuer sans attendre" /> : null}
+        <ButtonLink to={login} text="Se connecter" look="quiet" />
       </div>
     </>
   )
