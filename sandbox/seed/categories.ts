@@ -20,7 +20,7 @@ const literals: CategoryLiteral[] = [
     accent: "lilac",
     picture: true,
     description:
-      "<p>Trente cafés torréfiés le lundi et le jeudi, quai de la Fonderie, puis mis en sachet dans l’heure. En grains ou moulus pour votre appareil.</p>",
+      "<p>Des cafés torréfiés le lundi et le jeudi, quai de la Fonderie, puis mis en sachet dans l’heure. En grains ou moulus pour votre appareil.</p>",
   },
   {
     slug: "afrique",

@@ -98,7 +98,7 @@ test("the shell and the delivery times have the app's settings", async () => {
   })
   expect(await readShell(i18n)).toBe(shell)
   expect(await readCatalogueSettings(i18n)).toMatchObject({
-    ...{ onlineDepot: "2", delivery: { days: { least: 2, most: 5 }, cutoffHour: 14 } },
+    ...{ onlineDepot: "2", delivery: { days: { least: 1, most: 5 }, cutoffHour: 14 } },
     freeDelivery: { from: 60, note: "en France métropolitaine" },
     stockAlerts: true,
   })

@@ -22,7 +22,7 @@ export const pagesOfHelp: ContentLiteral[] = [
       ),
       textSection(
         "Quand partent les colis",
-        `<p>Les commandes passées avant ${dispatchBeforeHour}\u00a0h, du lundi au vendredi, partent le jour même, sauf jours fériés et objets faits sur commande\u00a0: leur page indique le délai. La date de livraison figure sur chaque produit, dans le panier, avant de commander, et dans la confirmation. Une commande réglée par virement part une fois le virement reçu. Le café est torréfié le lundi et le jeudi ; un sachet ne quitte jamais l’atelier plus de dix jours après sa cuisson.</p>`,
+        `<p>Les commandes passées avant ${dispatchBeforeHour}\u00a0h, du lundi au vendredi, partent le jour même, sauf jours fériés et objets faits sur commande\u00a0: leur page indique le délai. La date de livraison figure sur chaque produit, avec chaque mode de livraison, avant de commander, et dans la confirmation. Une commande réglée par virement part une fois le virement reçu. Le café est torréfié le lundi et le jeudi ; un sachet ne quitte jamais l’atelier plus de dix jours après sa cuisson.</p>`,
       ),
     ],
     swiss: { description: "Tarifs et délais vers la Suisse, dédouanement compris." },

@@ -91,7 +91,7 @@ export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record
     online_depot: "2",
     checkout: {
       terms_version: termsVersion,
-      delivery_days: [2, 5],
+      delivery_days: [1, 5],
       dispatch_before_hour: dispatchBeforeHour,
       transfer_days: 10,
       free_delivery: { from: 60, note: "en France continentale, par Colissimo ou en point relais" },
