@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs"
+import { existsSync, readFileSync, readdirSync } from "node:fs"
 import postcss from "postcss"
 import { expect, test } from "vitest"
 
@@ -13,4 +13,13 @@ test.each(sheets)("a sign that %s draws beside words is not read aloud", (name) 
   })
   const heard = [...drawn].filter(([, value]) => /^"[^"]+"/.test(value) && !value.endsWith('/ ""'))
   expect(heard).toEqual([])
+})
+
+test("every picture that the styles name is a file of the shop", () => {
+  const named = sheets.flatMap((name) => {
+    const css = readFileSync(new URL(name, folder), "utf8")
+    return [...css.matchAll(/url\("(\/[^"]+)"\)/g)].map(([, path = ""]) => path)
+  })
+  expect(named).toContain("/select.svg")
+  for (const path of named) expect(existsSync(new URL(`../../public${path}`, folder)), path).toBe(true)
 })

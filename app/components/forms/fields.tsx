@@ -105,7 +105,7 @@ export function SelectField(props: SelectFieldProps & Attributes<SelectHTMLAttri
   const isOptional = !required && (placeholder !== undefined || options.some(({ value }) => value === ""))
   return (
     <FieldFrame {...{ id, label, hint, error }} required={!isOptional}>
-      <select {...select} {...useControlProps({ id, name, hint, error, required })} className="input select">
+      <select {...select} {...useControlProps({ id, name, hint, error, required })} className="input">
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
