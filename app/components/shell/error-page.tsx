@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react"
 import { staticHtml } from "./lazy-component"
 import { TextField } from "~/components/forms/fields"
+import { Cup } from "~/components/ui/icons"
 import { ButtonLink } from "~/components/ui/text"
 import type { SubmittedForm } from "~/http/submitted-form"
 import { ERROR_PAGES, MISSING_IN_ACCOUNT, TYPED_IS_KEPT } from "~/texts/error-pages"
@@ -54,7 +55,8 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
   const isLost = kind === "not-found" && !inAccount
   return (
     <div className="page page-body">
-      <div className={retry ? "empty" : "empty empty-drawn"}>
+      <div className={isLost ? "empty empty-drawn" : "empty"}>
+        {isLost ? null : <Cup />}
         <h1>{title}</h1>
         <p>{inAccount ? MISSING_IN_ACCOUNT : text}</p>
         {typed ? <RetryForm typed={typed} /> : null}
@@ -64,9 +66,9 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
               Réessayer
             </a>
           ) : null}
-          {inAccount ? (
-            <ButtonLink to="/account" text="Espace client" />
-          ) : (
+          {inAccount ? <ButtonLink to="/account" text="Espace client" /> : null}
+          {/* A shop that does not answer has no other page either. */}
+          {inAccount || kind === "unavailable" ? null : (
             <Link to="/boutique" className={`button ${retry ? "button-quiet" : "button-primary"}`}>
               Voir la boutique
             </Link>
