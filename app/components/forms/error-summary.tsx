@@ -66,12 +66,12 @@ export function ErrorSummary({ problems, idPrefix = "", answers }: ErrorSummaryP
   )
 }
 
-const NUMBERS = ["Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"]
+const NUMBERS = ["Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"]
 
-function headingOf([first, ...others]: readonly LocalizedProblem[]): string {
-  if (others.length > 0) return `${NUMBERS[others.length - 1] ?? others.length + 1} points à corriger`
-  // No field of this page mends it, and it may not be the shopper's to mend.
-  return first?.field ? "Un point à corriger" : "À lire avant de continuer"
+function headingOf(left: readonly LocalizedProblem[]): string {
+  // What no field mends may not be the shopper's to mend.
+  if (left.length === 1 && !left[0]?.field) return "À lire avant de continuer"
+  return `${NUMBERS[left.length - 1] ?? left.length} point${left.length > 1 ? "s" : ""} à corriger`
 }
 
 /** The sentence for one field, or null; `field` is the control's id. */
