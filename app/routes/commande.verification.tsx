@@ -184,7 +184,7 @@ export default function Recap() {
       <ErrorSummary problems={answer?.problems} />
       {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}
       <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} promises={promises} method={method} />
-      {method && !promises.pay_before && !begunPayment ? <p className="text-soft mb-5">{recapSentences.resumable}</p> : null}
+      {method && !promises.pay_before && !begunPayment ? <p className="text-soft mb-6">{recapSentences.resumable}</p> : null}
       {unavailable ? <UnavailableNotice sentence={unavailable} linked /> : null}
       {approvedPayment === null && !unavailable ? (
         <OrderForm

@@ -45,7 +45,7 @@ export default function ContentPage() {
         <h1 className="mt-3">{page.title}</h1>
         {page.description ? <p className="prose mt-3 text-lg text-soft">{page.description}</p> : null}
       </div>
-      <div className="pt-3 pb-12">
+      <div className="py-6">
         <Sections sections={page.sections} places={places} compact />
       </div>
     </>

@@ -87,7 +87,7 @@ export default function Preferences() {
     <div className="page page-body">
       <ErrorSummary problems={problems} />
       <Breadcrumb crumbs={[]} />
-      <h1>Préférences</h1>
+      <h1 className="mt-3">Préférences</h1>
       <Form method="post" action="/preferences" reloadDocument noValidate className="preferences">
         <input type="hidden" name="returnTo" value={refused?.next ?? loaded.next} />
         <SelectField

@@ -72,7 +72,7 @@ export function PageLinks({ page, pages, path }: { page: number; pages: number; 
   if (pages < 2) return null
   return (
     <nav aria-label="Pages">
-      <ul className="pagination">
+      <ul className="pills pagination">
         {page > 1 ? (
           <li>
             <ButtonLink to={page === 2 ? path : `${path}?page=${page - 1}`} text="Page précédente" look="quiet" rel="prev" />

@@ -42,7 +42,7 @@ function PriceFields({ range: { min, max, step }, unit, query }: PriceFieldsProp
   return (
     <fieldset>
       <legend>{`Prix en ${unit}`}</legend>
-      <div className="filter-prices">
+      <div className="pair-fields">
         {bounds.map(({ label, name, value, placeholder }) => (
           <div key={name} className="field">
             <label htmlFor={name}>{`${label} `}</label>

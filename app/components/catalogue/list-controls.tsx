@@ -66,7 +66,7 @@ export function Pagination({ list }: { list: Pick<ProductListView, "pageCount" |
   if (list.pageCount < 2) return null
   return (
     <nav aria-label="Pages">
-      <ul className="pagination">
+      <ul className="pills pagination">
         {list.previous ? (
           <li>
             <Link to={`${list.previous}#produits`} className="pill" rel="prev">

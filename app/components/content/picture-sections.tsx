@@ -63,8 +63,8 @@ export function PlacesSection({ section, places }: { section: Of<"places">; plac
       ) : null}
       <ul className="places">
         {places.map((place) => (
-          <li key={place.id} className="grid content-start gap-1">
-            <Picture picture={place.picture} use="third" className="mb-3" />
+          <li key={place.id} className="grid content-start gap-2">
+            <Picture picture={place.picture} use="third" className="mb-4" />
             <h3>{place.name}</h3>
             <p>
               {place.street}, {place.town}

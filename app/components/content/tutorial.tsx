@@ -11,8 +11,8 @@ import { linkAhead } from "~/components/ui/link-ahead"
 /** A tutorial's own page. */
 export function TutorialPage({ tutorial }: { tutorial: TutorialView }) {
   return (
-    <article className="pb-12">
-      <div className="page pt-6">
+    <article className="py-6">
+      <div className="page">
         <Breadcrumb crumbs={[]} />
         <div className="tutorial-head">
           <div>

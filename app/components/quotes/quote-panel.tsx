@@ -20,7 +20,7 @@ export function QuotePanel({ answerTime }: { answerTime: string }) {
   const elsewhere = <DocumentLink href={QUOTE_PAGE} text="Ouvrir le formulaire de devis" />
   return (
     <Panel id={QUOTE_PANEL.slice(1)} title="Demander un devis" back={QUOTE_OPENER}>
-      <p className="mb-5">{quotePanelIntro(answerTime)}</p>
+      <p className="mb-6">{quotePanelIntro(answerTime)}</p>
       <QuoteFrame next={addressBeneath(pathname, search)} refused={false}>
         <Inputs key={person?.email ?? ""} className="grid gap-5" fallback={elsewhere} />
       </QuoteFrame>

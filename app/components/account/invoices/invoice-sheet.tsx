@@ -16,7 +16,7 @@ type PartyProps = {
 /** Seller or buyer. */
 function Party({ id, title, lines, siren, register, vatNumber }: PartyProps) {
   return (
-    <section className="grid content-start gap-1" aria-labelledby={id}>
+    <section className="grid content-start gap-2" aria-labelledby={id}>
       <h2 id={id} className="text-lg">
         {title}
       </h2>
@@ -55,7 +55,7 @@ export function InvoiceSheet({ invoice, seller }: { invoice: InvoiceDetail; sell
         {date ? `, émise le ${date}` : null}
         {period ? <span className="block text-soft"> Période {period}</span> : null}
       </p>
-      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+      <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
         <Party id="vendeur" title="Vendeur" {...seller} lines={[...seller.lines, seller.email]} />
         <Party id="client" title="Client" {...buyer} lines={[...buyer.lines, buyer.email]} />
       </div>
