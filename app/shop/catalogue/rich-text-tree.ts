@@ -32,6 +32,8 @@ const RENAMED_TAGS: ReadonlyMap<string, RichTag> = new Map([
 const OTHER_BLOCKS =
   /^(?:address|article|aside|caption|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|header|hr|main|nav|pre|section|summary)$/
 const MAX_DEPTH = 12
+/** An address that an editor has typed without a link. */
+const EMAIL = /([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)/
 type Ended = { ends: readonly RichTag[]; within: readonly RichTag[] }
 /** What the start of an element ends: an earlier one of these, but for one that lies outside of these. */
 const ENDED = new Map<string, Ended>([
@@ -108,7 +110,11 @@ export function openRichTextTree() {
       const isBetweenBlocks = stack.length === 0 || needsParagraph || isOneOf(ROWS, stack.at(-1)?.tag)
       if (text.trim() === "" && isBetweenBlocks) return
       startParagraph()
-      append(text)
+      const parts = lastOf(["a"]) < 0 ? text.split(EMAIL) : [text]
+      for (const [at, part] of parts.entries()) {
+        if (at % 2 === 1) append({ tag: "a", href: `mailto:${part}`, children: [part] })
+        else if (part !== "") append(part)
+      }
     },
     open(name: string, attributes: string) {
       const tag = tagOf(name)

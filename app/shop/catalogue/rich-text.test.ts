@@ -37,6 +37,8 @@ describe("rich text", () => {
     ["<table> <tr> <td><div>a</div><div>b</div></td> </tr> </table>", "table(tbody(tr(td(p(a) p(b)))))"],
     ["<table><a href=/x>a<tr><td><b>b<td>c</table>", "a(a) table(tbody(tr(td(strong(b)) td(c))))"],
     ["<constructor>x</constructor>", "x"],
+    ["<p>À a-b@c-d.example.</p>", "p(À  a(a-b@c-d.example) .)"],
+    ["<p><a href='/a'>a@b.example</a></p>", "p(a(a@b.example))"],
     ["<td>Sans table</td><tr>ni ligne", "p(Sans table) p(ni ligne)"],
   ])("%s is nested as browsers do", (html, tree) => {
     expect(short(parseRichText(html))).toBe(tree)
