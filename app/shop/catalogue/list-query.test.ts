@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { EMPTY_LIST_QUERY, listSearch, parseListQuery, withoutValue } from "./list-query"
 import { priceRange } from "./list-filters"
+import { paginate } from "./product-list-view"
 
 const read = (query: string) => parseListQuery(new URLSearchParams(query))
 
@@ -79,4 +80,14 @@ test.each([
   [9, 9, null],
 ])("prices from %f to %f", (lowest, highest, range) => {
   expect(priceRange(lowest, highest)).toEqual(range)
+})
+
+test.each([
+  [1, 4, [1, 2, 3, 4]],
+  [4, 4, [1, 2, 3, 4]],
+  [1, 9, [1, 2, 9]],
+  [4, 9, [1, 2, 3, 4, 5, 9]],
+  [1, 1, [1]],
+])("page %i of %i leaves out no single page", (page, pageCount, shown) => {
+  expect(paginate(page, pageCount, String).pages.map((each) => each.page)).toEqual(shown)
 })

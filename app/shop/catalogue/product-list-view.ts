@@ -100,6 +100,8 @@ export function filterChips(path: string, chosen: readonly FilterView[], query: 
 /** Links to the first, last and neighbouring pages; gaps between page numbers stand for the rest. */
 export function paginate(page: number, pageCount: number, addressOf: (page: number) => string) {
   const numbers = new Set([1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount))
+  // A gap for a single page would take the room of its number.
+  for (const single of [2, pageCount - 1]) if (numbers.has(single - 1) && numbers.has(single + 1)) numbers.add(single)
   return {
     pageCount,
     pages: [...numbers]
