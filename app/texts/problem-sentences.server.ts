@@ -59,8 +59,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "newsletter-duplicate": "Cette adresse e-mail est déjà inscrite à la newsletter.",
   "option-missing": "Faites votre choix pour «\u00a0{option}\u00a0».",
   "option-unknown": "Ce choix n’existe pas pour «\u00a0{option}\u00a0». Choisissez dans la liste.",
-  "order-not-found":
-    "Nous ne trouvons pas cette commande avec cet e-mail. Vérifiez le numéro et l’adresse dans l’e-mail de confirmation, ou écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
+  "order-not-found": "Nous ne trouvons pas cette commande avec cet e-mail. Vérifiez le numéro et l’adresse, ou écrivez-nous.",
   "order-number-missing": "Indiquez le numéro, qui figure dans l’e-mail de confirmation.",
   "order-sold-out": "Aucun article de cette commande n’est plus disponible. Rien n’a été ajouté au panier.",
   "order-withdrawn":

@@ -33,7 +33,8 @@ export function attributeOf({ attributes }: Product, id: string): unknown {
 function noteOf(product: Product): string | null {
   const distinguishing = DISTINGUISHING_ATTRIBUTES.map((id) => attributeText(attributeOf(product, id))).find(Boolean)
   const roast = attributeText(attributeOf(product, "torrefaction"))
-  return [distinguishing, roast && `torréfaction ${roast.toLowerCase()}`].filter(Boolean).join(", ") || null
+  const note = [distinguishing, roast && `torréfaction ${roast.toLowerCase()}`].filter(Boolean).join(", ")
+  return note ? note.charAt(0).toUpperCase() + note.slice(1) : null
 }
 
 /** What to call a list that has these products and no others: coffees are roasted, and not all of them subscriptions. */
