@@ -131,7 +131,9 @@ export default function Withdrawal() {
   const { contact, receipt, hasReceiptId, orderNumber } = useLoaderData<typeof loader>()
   const { person } = useVisitor()
   const answer = useActionData<typeof action>()
-  const withTerms = (text: string) => <Sentence text={text} link={(words) => <TextLink to="/pages/retractation" text={words} />} />
+  const withTerms = (text: string) => (
+    <Sentence text={text} link={(words) => <TextLink to="/pages/retractation" text={words} />} />
+  )
   if (hasReceiptId) {
     return (
       <FormPage

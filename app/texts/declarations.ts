@@ -49,7 +49,7 @@ export const withdrawalSentences = {
   intro:
     "Indiquez la commande à laquelle vous renoncez, sans compte, sans avoir à vous justifier. Délais et retour\u00a0: <a>droit de rétractation</a>.",
   terms: "Délais et retour\u00a0: <a>droit de rétractation</a>.",
-  next: "Où et quand renvoyer les articles, à quels frais, quand vous êtes remboursé\u00a0: <a>retour et remboursement</a>.",
+  next: "Adresse, délais et frais de retour, remboursement\u00a0: <a>droit de rétractation</a>.",
   email: "Celui de la commande. L’accusé de réception vous y est envoyé.",
   order: ({ number, date }: Ordered) => `Commande ${numberLabel(number)} du ${date}`,
   /** @param order its date "" where it is not told */
