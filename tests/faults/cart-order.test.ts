@@ -28,7 +28,7 @@ test("R6 of 22 changes at once 21 are made one after the other; the one too many
   expect(Number(page?.headers.get("Retry-After"))).toBeGreaterThan(0)
   expect(headingOf(page!)).toBe("Votre panier")
   expect(findAll(readPage(page!.html), "alert").map(textOf)).toEqual([
-    "À lire avant de continuerTrop de demandes en peu de temps. Réessayez dans un instant.",
+    "ErreurTrop de demandes en peu de temps. Réessayez dans un instant.",
   ])
   const own = String(pages.indexOf(page!) + 1)
   const fields = readForms(page!.html, page!.url.href).flatMap((each) => each.fields)

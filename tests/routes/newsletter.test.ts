@@ -130,7 +130,7 @@ test.each([{ kind: "status", status: 500 }, { kind: "html" }, { kind: "truncated
       problems: [
         {
           code: "newsletter-failed",
-          sentence: expect.stringMatching(/^Une erreur est survenue\. Inscription à recommencer/) as string,
+          sentence: expect.stringMatching(/^Une erreur est survenue\. Recommencez/) as string,
         },
       ],
       email,

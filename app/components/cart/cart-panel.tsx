@@ -1,7 +1,6 @@
 import { PrefetchPageLinks, useLocation } from "@remix-run/react"
 import { Panel } from "~/components/shell/panel"
 import { useHydrated } from "~/components/shell/lazy-component"
-import { Cup } from "~/components/ui/icons"
 import { ButtonLink, Notice, type Told } from "~/components/ui/text"
 import type { CartView } from "~/shop/cart/cart-view"
 import { LINE_ITEMS_PATH } from "~/shop/cart/line-items"
@@ -57,7 +56,7 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: Tol
       ) : (
         <div className="empty">
           {/* Its own file, fetched once the panel is open: drawn in the page it would be in every page. */}
-          <Cup />
+          <img src="/cup.svg" alt="" width={84} height={72} loading="lazy" />
           <p>{`${EMPTY_CART} ${COOKIES_HINT}`}</p>
           <ButtonLink to="/boutique" text="Voir la boutique" />
         </div>

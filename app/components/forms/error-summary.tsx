@@ -66,12 +66,13 @@ export function ErrorSummary({ problems, idPrefix = "", answers }: ErrorSummaryP
   )
 }
 
-const NUMBERS = ["Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"]
+const NUMBERS = ["Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"]
 
+/** What no field mends may not be the shopper's to mend. */
 function headingOf(left: readonly LocalizedProblem[]): string {
-  // What no field mends may not be the shopper's to mend.
-  if (left.length === 1 && !left[0]?.field) return "À lire avant de continuer"
-  return `${NUMBERS[left.length - 1] ?? left.length} point${left.length > 1 ? "s" : ""} à corriger`
+  const count = left.length
+  if (count === 1) return left[0]?.field ? "Un point à corriger" : "Erreur"
+  return `${NUMBERS[count - 2] ?? count} points à corriger`
 }
 
 /** The sentence for one field, or null; `field` is the control's id. */

@@ -1,7 +1,6 @@
 import { Link, useLocation } from "@remix-run/react"
 import { staticHtml } from "./lazy-component"
 import { TextField } from "~/components/forms/fields"
-import { Cup } from "~/components/ui/icons"
 import { ButtonLink } from "~/components/ui/text"
 import type { SubmittedForm } from "~/http/submitted-form"
 import { ERROR_PAGES, MISSING_IN_ACCOUNT, TYPED_IS_KEPT } from "~/texts/error-pages"
@@ -52,11 +51,9 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
   const retry = kind !== "not-found"
   const { pathname, search } = useLocation()
   const inAccount = kind === "not-found" && pathname.startsWith("/account/")
-  const isLost = kind === "not-found" && !inAccount
   return (
     <div className="page page-body">
-      <div className={isLost ? "empty empty-drawn" : "empty"}>
-        {isLost ? null : <Cup />}
+      <div className="empty empty-drawn">
         <h1>{title}</h1>
         <p>{inAccount ? MISSING_IN_ACCOUNT : text}</p>
         {typed ? <RetryForm typed={typed} /> : null}
@@ -72,10 +69,9 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
             <Link to="/boutique" className={`button ${retry ? "button-quiet" : "button-primary"}`}>
               Voir la boutique
             </Link>
-          )}{" "}
-          {isLost ? null : <ButtonLink to="/" text="Revenir à l’accueil" look="quiet" />}
+          )}
         </div>
-        {retry ? null : <Ways className="ways" fallback={null} />}
+        <Ways className="ways" fallback={null} />
         {requestId ? (
           <p className="text-soft">
             Référence à nous communiquer&nbsp;: <code>{requestId}</code>

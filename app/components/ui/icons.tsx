@@ -43,9 +43,6 @@ export const LockIcon = () => (
 export const MenuIcon = () => <Icon d="M4 7.5h16M4 12h16M4 16.5h16" />
 export const CloseIcon = () => <Icon d="m6 6 12 12M18 6 6 18" />
 
-/** An empty cup, for panels and pages that have nothing else to show; as a file, which no script carries. */
-export const Cup = () => <img src="/cup.svg" alt="" width={84} height={72} loading="lazy" />
-
 /** The house's sign: a sprig of four petals. */
 export function Sprig() {
   return (
