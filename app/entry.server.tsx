@@ -24,12 +24,12 @@ import { serverTiming } from "~/http/server-timing.server"
 import { log } from "~/log.server"
 import { isLightPage, savesData } from "~/sessions/preferences.server"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
-import paper from "~/styles/print.css"
+import printStyles from "~/styles/print.css"
 import { FALLBACK_PAGE } from "~/texts/error-pages.server"
 
 /** What every page links to and no script has to know of; nothing waits for the print styles. */
 const SERVED_LINKS = [
-  `<link rel="stylesheet" href="${paper}" media="print"/>`,
+  `<link rel="stylesheet" media="print" href=${JSON.stringify(printStyles)}/>`,
   `<link rel="icon" href="/favicon.ico" sizes="32x32"/>`,
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>`,
   `<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>`,

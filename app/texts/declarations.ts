@@ -55,7 +55,8 @@ export const withdrawalSentences = {
   /** @param order its date "" where it is not told */
   declares: (name: string, { number, date }: Ordered) =>
     `${name}, vous renoncez au contrat de la commande ${numberLabel(number)}${date && ` du ${date}`}, pour\u00a0:`,
-  items: "Pour garder un article, réduisez sa quantité.",
+  items: "Tous les articles sont sélectionnés. Pour en garder un, réduisez sa quantité.",
+  fewer: "Pour garder un article, réduisez sa quantité.",
   whole: "Toute la commande",
   untold:
     "Par sécurité, les articles ne s’affichent pas ici. Pour en garder une partie, connectez-vous ou ouvrez le lien de suivi de l’e-mail de confirmation, puis recommencez.",

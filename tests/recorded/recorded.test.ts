@@ -135,7 +135,7 @@ test("a subscription whose last charge failed, with an extra line of its own", a
     expect(text).toContain(words)
   const [address, path] = ["/account/abonnements/6a0000000000000000000901", "account/abonnements/:id"]
   expect(await read(subscription, path, address, customer)).toContain(
-    "Commande n° BR100031, 2 novembre 2026 : 14,90 € (En préparation, abonnement)",
+    "Commande n° BR100031, 2 novembre 2026 : 14,90 € (en préparation, abonnement)",
   )
 })
 

@@ -36,7 +36,7 @@ export function ChooseItems({ problems, values, order, quantities }: ChooseProps
   const typed = new Map(Object.entries(quantities ?? {}))
   const carried = { step: "choose", ...values, order: order.signed }
   const error = useShownError(ITEMS, fieldSentence(problems, ITEMS))
-  const hint = withdrawalSentences.items
+  const hint = quantities ? withdrawalSentences.fewer : withdrawalSentences.items
   return (
     <DeclarationForm action={PATH} problems={problems} carried={carried}>
       <div className="prose">

@@ -48,7 +48,7 @@ export function OrderDetail({ order }: { order: Order }) {
         <div className="print:hidden">
           <Section id="facture" title="Facture">
             <p>
-              <Sentence text={orderSentences.invoice} link={(text) => <TextLink to="/pages/mentions-legales" text={text} />} />
+              <Sentence text={orderSentences.invoice} link={(text) => <TextLink to="/account/factures" text={text} />} />
             </p>
           </Section>
         </div>
