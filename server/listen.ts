@@ -2,6 +2,7 @@ import cluster from "node:cluster"
 import { channel } from "node:diagnostics_channel"
 import { type RequestListener, createServer } from "node:http"
 import { type AddressInfo, Server as NetServer } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
 import { closeIdle, closeUnread, trackConnections } from "./connections.ts"
 import { answerParserErrors, rejectForNow, rejectOddRequests } from "./odd-requests.ts"
 
@@ -11,6 +12,8 @@ const KEEP_ALIVE_MS = 15_000
 const DRAIN_MS = 30_000
 /** While the server stops, an idle keep-alive connection is closed after this (milliseconds). */
 const IDLE_GRACE_MS = 2_000
+/** For what is written down last: after the drain, and before a supervisor ends the process (milliseconds). */
+const LAST_MS = 3_000
 /** Bytes of the request line and all headers. */
 const MAX_HEADER_BYTES = 16_384
 /** The name of the channel (`node:diagnostics_channel`) on which each request is told by its `ServerResponse`, before any is refused. */
@@ -116,7 +119,7 @@ export async function listen(
   let stopped: Promise<void> | undefined
   const stop = (graceMs?: number) =>
     void (stopped ??= close(graceMs)
-      .then(() => Promise.allSettled(atEnd.map((work) => work())))
+      .then(() => Promise.race([Promise.allSettled(atEnd.map((work) => work())), pause(LAST_MS)]))
       .then(() => process.exit(0)))
   // Never once: Node would end the process at the next signal, and with it the orders that the first one lets end.
   process.on("SIGTERM", () => stop(IDLE_GRACE_MS))
