@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { useState } from "react"
 import { STEP_PATHS, describeOutcome } from "~/checkout/checkout-paths"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { listCardsOfCustomer, readPaymentChoice, savePaymentChoice, warnOfCredit } from "~/checkout/payment-choice.server"
@@ -95,6 +96,9 @@ export default function Payment() {
   const [only, other] = choice.offered.inView
   const refused = useActionData<typeof action>()
   const [problems, setProblems] = useFormProblems(refused?.problems ?? null)
+  // Once refused it stays open: it would shut where its problems go.
+  const [isOpen, setOpen] = useState(problems !== null)
+  if (problems !== null && !isOpen) setOpen(true)
   const choosing = (
     <PaymentChoice
       {...choice}
@@ -126,7 +130,7 @@ export default function Payment() {
           </p>
         </div>
       ) : begunPayment?.follow ? (
-        <details className="fold" open={problems !== null}>
+        <details className="fold" open={isOpen}>
           <summary>{paymentStepSentences.otherwise}</summary>
           {choosing}
         </details>

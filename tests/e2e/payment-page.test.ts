@@ -1,9 +1,10 @@
 import type { Locator, Page } from "playwright/test"
 import { withLargeText } from "./accessibility/size-checks.ts"
+import { fieldsOf, fillCard } from "./card-steps.ts"
 import { holdResponses } from "./hold-responses.ts"
-import { main, order, goToPayment } from "./payment-steps.ts"
+import { choosePayment, main, order, goToPayment } from "./payment-steps.ts"
 import { expect } from "./shop-test.ts"
-import { addProduct, goOn, pickMethod } from "./steps.ts"
+import { addProduct, answerProvider, goOn, pickMethod } from "./steps.ts"
 import { watchShifts } from "./watch-shifts.ts"
 import { openSheet, seededTest as test, walletButton } from "./wallet-steps.ts"
 
@@ -174,6 +175,25 @@ test("@script card fields that come under another method are there when the card
   await pickMethod(page, /Carte bancaire/)
   await expect(main(page).locator("iframe[title*=carte]").first()).toBeVisible()
   await expect(loading).toHaveCount(0)
+})
+
+test("@script the choice beside a payment that may be taken stays open when what was refused in it is put right", async ({
+  page,
+}) => {
+  await addProduct(page, "melange-canut")
+  await goToPayment(page)
+  await choosePayment(page, /iDEAL/)
+  await order(page)
+  await answerProvider(page, "Laisser le paiement en attente")
+  await expect(main(page)).toContainText("Nous attendons la réponse")
+  await page.goto("/commande/paiement")
+  await pickMethod(page, /Carte bancaire/)
+  await fillCard(fieldsOf(page), "4242 4242 4242 4241")
+  await goOn(page)
+  await expect(main(page).getByRole("alert")).toContainText("Vérifiez le numéro de la carte.")
+  await pickMethod(page, /paysafecard/)
+  await expect(main(page).getByRole("alert")).toHaveCount(0)
+  await expect(main(page).getByLabel(/paysafecard/)).toBeVisible()
 })
 
 test("@script the words of the wait for card fields stay in their box on the narrowest phone, and in large text", async ({
