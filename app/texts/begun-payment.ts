@@ -6,7 +6,7 @@ export const begunPaymentSentences = {
   takenByOrder:
     "Rien n’a été débité par la boutique\u00a0: même approuvé, ce paiement n’est débité qu’avec la commande, qui n’est pas encore passée.",
   resume:
-    "Reprenez-le dans les deux heures pour le terminer, même si vous l’avez déjà approuvé\u00a0: la commande sera passée à votre retour. Si vous payez autrement qu’avec ce premier paiement, celui-ci sera alors abandonné.",
+    "Reprenez-le pour le terminer, même si vous l’avez déjà approuvé\u00a0: la commande sera passée à votre retour. Si vous payez autrement qu’avec ce premier paiement, celui-ci sera alors abandonné.",
   cartChanged:
     "Votre panier a changé depuis\u00a0: ce paiement n’est plus valable. Vérifiez votre commande, puis payez le nouveau montant.",
 }
