@@ -10,10 +10,12 @@ test("a table of old and new addresses is written, and written anew", async () =
   const csv = 'Ancienne,Nouvelle\nhttps://ancien.exemple/Cafes.html;/boutique/cafes\r\n"/vieux/","/pages/ecole"\n/a\t/b\n'
   expect(await write(csv)).toEqual({ ok: true, written: 3, refused: [], left: 0 })
   await write("/a,/c")
-  expect(store.records["redirections"]).toMatchObject([
-    { from: "/cafes.html", to: "/boutique/cafes" },
-    { from: "/vieux", to: "/pages/ecole" },
-    { from: "/a", to: "/c" },
+  const records = store.records["redirections"] ?? []
+  // They are written beside each other.
+  expect(records.map(({ from, to }) => `${String(from)} ${String(to)}`).toSorted()).toEqual([
+    "/a /c",
+    "/cafes.html /boutique/cafes",
+    "/vieux /pages/ecole",
   ])
 })
 
