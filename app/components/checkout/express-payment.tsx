@@ -37,7 +37,7 @@ export function ExpressPayment({ express, placement }: { express: ExpressCheckou
     <div className={`express${isReady ? " express-ready" : ""}`}>
       <p className="express-until flex items-center gap-4 text-soft">
         <LockIcon />
-        {expressSentences.until}
+        <span>{expressSentences.until}</span>
       </p>
       <section aria-labelledby={title}>
         <Heading id={title} className={isInCart ? "mb-3" : "sr-only"}>
