@@ -4,6 +4,7 @@ import { changePaymentSettings } from "../services/settings/change-payments.ts"
 import { amazonAccount } from "../services/vault/amazon-account.ts"
 import { signAmazonPayload } from "../services/vault/amazon-signature.ts"
 import { readIntent } from "../services/vault/intent-record.ts"
+import { VaultErrors } from "../services/vault/vault-errors.ts"
 import { describeAmazonForm } from "./amazon-form.fixture.ts"
 import type { PageVisitor } from "./page-visitor.fixture.ts"
 import { createPageVisitor, shopPage } from "./page-visitor.fixture.ts"
@@ -111,6 +112,16 @@ describe("the confirmation", () => {
     const intent = { checkoutSessionId: id, webCheckoutDetails, paymentDetails }
     return new URL(String(visitor.intent({ gateway: "amazon", intent }).redirect_url)).pathname
   }
+
+  it("is refused for a session of 24 hours, and closed where its page is still open", async () => {
+    const [id, other] = [await open(), await open()]
+    const path = charge(id)
+    visitor.context.clock.offset += 24 * 3_600_000 - 60_000
+    expect(charge(other)).toContain(other)
+    visitor.context.clock.offset += 60_000
+    expect(() => charge(other)).toThrow(VaultErrors)
+    expect((await visitor.choose(path, "accept")).status).toBe(409)
+  })
 
   it.each([
     ["accept", "Completed"],

@@ -3,6 +3,7 @@ import type { Context } from "hono"
 import { Hono } from "hono"
 import { html } from "hono/html"
 import type { IntentRecord } from "../services/vault/intent-record.ts"
+import { isAmazonSessionOpen } from "../services/vault/amazon-charge.ts"
 import { addIntent, saveIntent } from "../services/vault/intent-record.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 import { readAmazonButton } from "./amazon-button.ts"
@@ -52,7 +53,7 @@ export function amazonPages(context: SandboxContext): Hono<SandboxEnv> {
     }
     if (choice === "cancel") return c.redirect(button.cancel, 303)
     const id = randomUUID()
-    const data = { type: button.type }
+    const data = { type: button.type, created: context.clock.now() }
     addIntent(context, { id, gateway: "amazon", status: "Open", redirect: { checkoutCancelUrl: button.cancel }, data })
     if (choice === "close") return c.html(renderClosed(title))
     return c.redirect(addParameters(button.review, { amazonCheckoutSessionId: id }), 303)
@@ -62,8 +63,9 @@ export function amazonPages(context: SandboxContext): Hono<SandboxEnv> {
     path: "/provider/amazon/confirm/:id",
     gateway: "amazon",
     choices: ["accept", "refuse", "cancel", "pending", "close"],
-    isOpen: ({ status, redirect }) =>
-      Boolean(redirect.checkoutResultReturnUrl) && (status === "Open" || status === "AuthorizationInitiated"),
+    isOpen: (intent) =>
+      Boolean(intent.redirect.checkoutResultReturnUrl) &&
+      (isAmazonSessionOpen(context, intent) || intent.status === "AuthorizationInitiated"),
     readReturn: resultAddress,
     settle(intent, choice) {
       const settled = saveIntent(context, { ...intent, status: statuses[choice] })
