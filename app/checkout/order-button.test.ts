@@ -224,7 +224,7 @@ describe("a payment's start", () => {
     const { commerce } = await readyCart("card")
     const cart = await updateCart(commerce, { billing: { card: visa } })
     vaultSays = { errors: { gateway: { code: "TOKEN_ERROR", message: "Votre carte a été refusée." } } }
-    expect(await leave(commerce, cart)).toEqual({ kind: "refused", problem: { code: "payment-refused" } })
+    expect(await leave(commerce, cart)).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
     const other = await readyCart("ideal")
     const problem = { code: "payment-method-unavailable" }
     expect(await leave(other.commerce, other.cart)).toEqual({ kind: "refused", problem })

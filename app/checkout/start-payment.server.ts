@@ -10,6 +10,7 @@ import { PaymentError } from "~/payments/errors"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { requireMethod } from "~/payments/registry.server"
 import {
+  type BillingPatch,
   type ServerPaymentMethod,
   type ShopperBrowser,
   isExpectedPaymentError,
@@ -84,16 +85,16 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   for (const attempt of resumable)
     if (await isSamePayment(attempt, method, methodId, seen, instrument)) return { kind: "requires-action", attempt }
   if (stillPayable) return { kind: "check-status", attempt: stillPayable }
-  if (method.instrument && (await isInstrumentSpent(cart.checkout_id, instrument))) {
-    await updateCart(commerce, { billing: method.instrument.without })
-    return { kind: "redirect", to: outcomePath("refused") }
-  }
+  const without = instrument === "" ? undefined : method.instrument?.without
+  if (without && (await isInstrumentSpent(cart.checkout_id, instrument))) return askForAnother(commerce, without)
 
   const allowed = await consumePaymentLimit(cart.checkout_id, callerOf(cart, clientAddress))
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
   const beside = await cancelOnOurPages(commerce, payableBeside)
   const attemptId = newAttemptId()
   const started = await startAtProvider(request, method, methodId, attemptId)
+  // Amazon's session ended by its age, or no note is left of the instrument's use.
+  if (started === "payment-refused" && without) return askForAnother(commerce, without)
   if (typeof started === "string") return { kind: "refused", problem: { code: started } }
   const { providerId, providerSecret, redirectUrl } = started
   const { gateway } = method
@@ -106,6 +107,12 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   await noteInstrument(attempt, instrument)
   await tellPayment("payment-started", attempt)
   return to === null ? { kind: "check-status", attempt } : { kind: "requires-action", attempt }
+}
+
+/** Takes what does not pay, or not again, out of the cart: back to the payment step, which shows the refusal. */
+async function askForAnother(commerce: Commerce, billing: BillingPatch): Promise<StepRedirect> {
+  await updateCart(commerce, { billing })
+  return { kind: "redirect", to: outcomePath("refused") }
 }
 
 function findOfferedMethod(settings: PaymentSettings, cart: Cart, methodId: string): ServerPaymentMethod | null {
@@ -154,7 +161,8 @@ async function startAtProvider(
     log.warn("payment-start-failed", { method: methodId, message: error.message, ...code })
     if (error instanceof ApiUnavailableError) return "service-unavailable"
     if (error instanceof PaymentError) return "payment-method-unavailable"
-    return methodId === "card" && error.code === "vault_error" ? "payment-refused" : "payment-method-unavailable"
+    const isRefusable = methodId === "card" || (method.instrument?.read(settings, cart) ?? "") !== ""
+    return isRefusable && error.code === "vault_error" ? "payment-refused" : "payment-method-unavailable"
   }
 }
 

@@ -183,6 +183,14 @@ describe("the confirmation", () => {
     await expectNotOffered(commerce)
   })
 
+  test("of a session that Amazon has ended by its age offers it no more", async () => {
+    const { commerce, cart } = await reviewed()
+    sandbox.context.clock.offset += 24 * 3_600_000
+    expect(await leave(commerce, cart)).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
+    sandbox.context.clock.offset -= 24 * 3_600_000
+    await expectNotOffered(commerce)
+  })
+
   test("may begin again for a cart that changed", async () => {
     const { commerce, cart } = await reviewed()
     expect((await leave(commerce, cart)).kind).toBe("requires-action")

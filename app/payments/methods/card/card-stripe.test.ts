@@ -161,10 +161,10 @@ test.each(["processing", "succeeded", "requires_payment_method"])(
   },
 )
 
-test("what the vault refuses is a refused payment", async () => {
+test("what the vault refuses is a refused payment, for which another card is asked", async () => {
   const { commerce, cart } = await cartWith("pm_local_ok")
   answerIntent = () => ({ errors: { gateway: { code: "TOKEN_ERROR", message: "Votre carte a été refusée." } } })
-  expect(await leave(commerce, cart)).toEqual({ kind: "refused", problem: { code: "payment-refused" } })
+  expect(await leave(commerce, cart)).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
 })
 
 test("below the minimum charge no card is taken: it is back to the choice", async () => {

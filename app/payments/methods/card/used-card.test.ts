@@ -3,6 +3,7 @@ import { muteLog } from "../../../../tests/setup/mute-log"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { createSandbox } from "../../../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../../../sandbox/services/vault/intent-record.ts"
 import { completeReturn } from "~/checkout/complete-return.server"
@@ -58,6 +59,14 @@ test("a used card is asked for again once its payment is refused", async () => {
 test("a used card is asked for again where the order button is the first to hear of it", async () => {
   const { commerce, cart, attempt } = await askedByBank()
   settle(attempt, { status: "requires_payment_method" })
+  expect(await leave(commerce, cart, attempt)).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
+  expect(await cardOf(commerce)).toBeNull()
+})
+
+test("a used card is asked for again where no note of its use is left", async () => {
+  const { commerce, cart, attempt } = await askedByBank()
+  settle(attempt, { status: "requires_payment_method" })
+  await keyValueStore().delete(`instrument-attempt:${attempt.checkoutId}:${cart.billing?.card?.token}`)
   expect(await leave(commerce, cart, attempt)).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
   expect(await cardOf(commerce)).toBeNull()
 })
