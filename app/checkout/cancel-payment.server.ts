@@ -1,7 +1,9 @@
-import { readCart, updateCart } from "~/commerce/carts.server"
+import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
+import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
+import { whileUnordered } from "~/payments/payment-lock.server"
 import { findMethodOf } from "~/payments/registry.server"
 import { isCardAuthenticationPath, isExpectedPaymentError } from "~/payments/server-payment-method"
 import { isInstrumentSpent, type PaymentAttempt } from "~/store/attempts.server"
@@ -23,17 +25,21 @@ export async function cancelAtProvider(commerce: Commerce, attempt: PaymentAttem
 }
 
 /**
- * Takes what an attempt that is over has used up out of its cart, so that it is not offered again; under the payment lock.
- *
- * @throws ApiUnavailableError when the cart cannot be read or written
+ * Takes what an attempt that is over has used up out of its cart, so that it is not offered again. Where that fails, the order button
+ * does it: how the payment ended is told all the same.
  */
 export async function dropSpentInstrument({ commerce, i18n }: { commerce: Commerce; i18n: I18n }, attempt: PaymentAttempt) {
   const { instrument } = findMethodOf(attempt) ?? {}
   if (!instrument) return
-  const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(i18n)])
-  if (cart?.checkout_id !== attempt.checkoutId) return
-  const isSpent = await isInstrumentSpent(attempt.checkoutId, instrument.read(settings, cart))
-  if (isSpent) await updateCart(commerce, { billing: instrument.without })
+  try {
+    await whileUnordered(commerce, attempt.checkoutId, async (cart) => {
+      const used = instrument.read(await readPaymentSettings(i18n), cart)
+      if (await isInstrumentSpent(attempt.checkoutId, used)) await updateCart(commerce, { billing: instrument.without })
+    })
+  } catch (error) {
+    if (!isExpectedPaymentError(error) && !(error instanceof QueueTimeout) && !(error instanceof QueueFull)) throw error
+    log.warn("payment-choice-kept", { method: attempt.method, message: error.message })
+  }
 }
 
 /**

@@ -72,7 +72,7 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   const isInVain = "mayBeCharged" in outcome && !outcome.mayBeCharged
   if (isOver || isInVain) {
     await closeAttempt(attempt.id, isInVain && takesFundsBeforeOrder(attempt) ? "given-up" : "unpaid")
-    await withPaymentLock(attempt.checkoutId, () => dropSpentInstrument(request, attempt))
+    await dropSpentInstrument(request, attempt)
   }
   if (outcome.kind === "placed") await saveRememberedCard(commerce, attempt.checkoutId)
   return outcome

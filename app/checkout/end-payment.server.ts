@@ -41,12 +41,10 @@ export type EndChoice = "cancel" | "abandon" | "release"
  *
  * @throws ApiUnavailableError when cart or order cannot be read
  */
-export function endPayment(request: EndRequest, choice: EndChoice): Promise<PaymentEnd> {
-  return withPaymentLock(request.attempt.checkoutId, async () => {
-    const end = await endLocked(request, choice)
-    if (end !== "check" && end !== "unclear") await dropSpentInstrument(request, request.attempt)
-    return end
-  })
+export async function endPayment(request: EndRequest, choice: EndChoice): Promise<PaymentEnd> {
+  const end = await withPaymentLock(request.attempt.checkoutId, () => endLocked(request, choice))
+  if (end !== "check" && end !== "unclear") await dropSpentInstrument(request, request.attempt)
+  return end
 }
 
 async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndChoice): Promise<PaymentEnd> {

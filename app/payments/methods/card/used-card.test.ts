@@ -4,11 +4,13 @@ import { readCart, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
+import { withPaymentLock } from "~/payments/payment-lock.server"
 import { createSandbox } from "../../../../sandbox/sandbox.ts"
+import { addFaultRule, clearFaultRules, parseFaultRule } from "../../../../sandbox/services/faults/fault-rules.ts"
 import { readIntent, saveIntent } from "../../../../sandbox/services/vault/intent-record.ts"
 import { completeReturn } from "~/checkout/complete-return.server"
 import { endPayment } from "~/checkout/end-payment.server"
-import { leave, openShopOn, readyCart, i18n } from "~/checkout/purchase.fixture"
+import { leave, openShopOn, readyCart, startPurchase, i18n } from "~/checkout/purchase.fixture"
 
 muteLog()
 
@@ -79,6 +81,42 @@ test.each([
   settle(attempt, { status })
   expect(await endPayment({ commerce, i18n, attempt }, choice)).toBe(end)
   expect(await cardOf(commerce)).toBeNull()
+})
+
+/** Lets the next write of the cart fail, as often as the shop tries it. */
+function failWrites() {
+  const rule = parseFaultRule({ kind: "status", status: 503, match: { method: "PUT", path: "/api/cart" } })
+  if (typeof rule === "string") throw new Error(rule)
+  addFaultRule(sandbox.context, rule)
+}
+
+test.each([
+  ["refused", "requires_payment_method"],
+  ["released", "requires_capture"],
+] as const)("how its payment ended is told where the cart of a used card cannot be written: %s", async (kind, status) => {
+  const { commerce, cart, attempt } = await askedByBank()
+  settle(attempt, { status })
+  failWrites()
+  if (kind === "refused") expect(await complete(commerce, attempt)).toEqual({ kind })
+  else expect(await endPayment({ commerce, i18n, attempt }, "release")).toBe(kind)
+  clearFaultRules(sandbox.context)
+  expect(await leave(commerce, cart, attempt)).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
+})
+
+test("only what used up its card waits for other tabs, and tells how it ended where they are too many", async () => {
+  const { attempt, comeBack } = await startPurchase("paypal")
+  const byCard = await askedByBank()
+  settle(byCard.attempt, { status: "requires_payment_method" })
+  await withPaymentLock(attempt.checkoutId, async () => {
+    expect(await comeBack({ parameters: { redirect_status: "canceled" } })).toEqual({ kind: "cancelled" })
+  })
+  const enter = () => withPaymentLock(byCard.attempt.checkoutId, async () => undefined)
+  let tabs: Promise<unknown>[] = []
+  await withPaymentLock(byCard.attempt.checkoutId, async () => {
+    tabs = Array.from({ length: 20 }, enter)
+    expect(await complete(byCard.commerce, byCard.attempt)).toEqual({ kind: "refused" })
+  })
+  await Promise.all(tabs)
 })
 
 test("a used card leaves the one that was typed since", async () => {
