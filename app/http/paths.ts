@@ -34,7 +34,12 @@ export function nextPath(value: unknown): string {
   return localPath(value) ?? "/account"
 }
 
-/** The address of the login or sign-up page, with the page that follows it. */
-export function loginPath(page: "/connexion" | "/inscription", next: string): string {
-  return `${page}?suite=${encodeURIComponent(next).replaceAll("%2F", "/")}`
+/** The address of a page that another one leads to for something it needs, with the one that follows, if any. */
+export function pathThen(page: string, next: string | null): string {
+  return next === null ? page : `${page}?suite=${encodeURIComponent(next).replaceAll("%2F", "/")}`
+}
+
+/** The local path that follows the page that is asked for; null for none. */
+export function followingPath({ url }: Request): string | null {
+  return localPath(new URL(url).searchParams.get("suite"))
 }

@@ -5,7 +5,7 @@ import type { Commerce } from "~/commerce/client.server"
 import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 import { isAnonymousRender } from "./request-context.server"
-import { loginPath, lowerCase } from "./paths"
+import { lowerCase, pathThen } from "./paths"
 
 type WithSession = { commitSession(init?: HeadersInit): Headers }
 
@@ -96,7 +96,7 @@ type Shopper = { commerce: Commerce; commitSession(init?: HeadersInit): Headers;
 export async function requireCustomer<Opened extends Shopper>(opening: Promise<Opened>, path: string) {
   const shopper = await opening
   const account = await readAccount(shopper.commerce)
-  if (!account) throw seeOther(loginPath("/connexion", path), shopper)
+  if (!account) throw seeOther(pathThen("/connexion", path), shopper)
   return { shopper, customer: { commerce: shopper.commerce, account } }
 }
 

@@ -3,7 +3,9 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { randomBytes } from "node:crypto"
 import { AccountPage } from "~/components/account/account-page"
 import { ChooseSubscription, Offers, SubscriptionRecap } from "~/components/account/subscriptions/new-subscription"
+import { TO_RECAP } from "~/components/account/subscriptions/recap-heading"
 import { ErrorSummary } from "~/components/forms/error-summary"
+import { pathThen } from "~/http/paths"
 import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
@@ -75,6 +77,7 @@ export default function NewSubscription() {
   const { offers, form, recap, orderKey, address, ...asked } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const problems = refused?.problems ?? asked.problems
+  const here = address + TO_RECAP
   return (
     <AccountPage title={TITLE} place="/account/abonnements">
       <ErrorSummary problems={problems} />
@@ -88,6 +91,7 @@ export default function NewSubscription() {
           recap={recap.value}
           orderKey={orderKey}
           action={address}
+          choose={{ card: pathThen("/account/cartes", here), address: pathThen("/account/adresses", here) }}
           problems={problems}
           termsAccepted={refused?.termsAccepted ?? false}
         />

@@ -4,6 +4,7 @@ import { AccountPage } from "~/components/account/account-page"
 import { AddressFields, AddressList } from "~/components/account/addresses"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { followingPath, pathThen } from "~/http/paths"
 import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -12,6 +13,7 @@ import { ADDRESS_FIELDS, parseAddress, typedAddress } from "~/shop/account/addre
 import { readAddresses, saveAddress } from "~/shop/account/addresses/addresses.server"
 import { readCountryOptions } from "~/shop/cart/country-options.server"
 import { privatePageMeta } from "~/texts/page-title"
+import { LinkParagraph } from "~/components/ui/text"
 
 const PATH = "/account/adresses"
 
@@ -19,29 +21,32 @@ export const fields = ADDRESS_FIELDS
 export const csrfConfirmationLabels = { "": "ajouter une adresse" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, records } = await readForCustomer(openShopper(request), PATH, (customer, { i18n }) =>
+  const next = followingPath(request)
+  const { shopper, records } = await readForCustomer(openShopper(request), pathThen(PATH, next), (customer, { i18n }) =>
     Promise.all([readAddresses(customer), readCountryOptions(i18n)]),
   )
   const [addresses, countries] = records
-  return json({ addresses, countries }, { headers: shopper.commitSession() })
+  return json({ addresses, countries, next }, { headers: shopper.commitSession() })
 }
 
-/** Adds an address. */
+/** Adds an address; a default one leads on to the page that needs it. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
+  const next = followingPath(request)
+  const { shopper, customer } = await requireCustomer(openShopper(request), pathThen(PATH, next))
   const typed = typedAddress(form)
   const address = parseAddress(typed)
   if (!address.ok) return problemResponse({ problems: address.problems, typed }, shopper)
   const saved = (await saveAddress(customer, null, address.value, typed.isDefault)) ?? notFound()
   if (!saved.ok) return problemResponse({ problems: saved.problems, typed }, shopper)
-  return redirectWithFlash(PATH, { notice: "address-saved" }, shopper)
+  const to = typed.isDefault ? (next ?? PATH) : pathThen(PATH, next)
+  return redirectWithFlash(to, { notice: "address-saved" }, shopper)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos adresses", matches)
 
 export default function Addresses() {
-  const { addresses, countries } = useLoaderData<typeof loader>()
+  const { addresses, countries, next } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const problems = refused?.problems ?? null
   return (
@@ -51,10 +56,11 @@ export default function Addresses() {
       <details open={addresses.length === 0 || refused !== undefined}>
         <summary className="button button-quiet inline-block">Ajouter une adresse</summary>
         <Form key={addresses.length} method="post" className="mt-4 grid max-w-xl gap-5" noValidate>
-          <AddressFields typed={refused?.typed ?? null} problems={problems} countries={countries} />
+          <AddressFields typed={refused?.typed ?? null} problems={problems} countries={countries} isDefault={next !== null} />
           <SubmitButton>Enregistrer l’adresse</SubmitButton>
         </Form>
       </details>
+      {next === null ? null : <LinkParagraph to={next} text="Revenir à la page précédente" />}
     </AccountPage>
   )
 }

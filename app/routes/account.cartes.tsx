@@ -8,6 +8,7 @@ import { CardList } from "~/components/account/card-list"
 import { TokenForm } from "~/components/checkout/card-fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { useFormProblems } from "~/components/forms/browser-checks"
+import { followingPath, pathThen } from "~/http/paths"
 import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
@@ -19,6 +20,7 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { consumePaymentLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { savedCardSentences } from "~/texts/account"
+import { LinkParagraph } from "~/components/ui/text"
 
 const PATH = "/account/cartes"
 
@@ -34,11 +36,12 @@ export const handle: ContentPolicyHandle<{ clientConfig: PaymentClientConfig | n
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, records } = await readForCustomer(openShopper(request), PATH, (customer, { i18n }) =>
+  const next = followingPath(request)
+  const { shopper, records } = await readForCustomer(openShopper(request), pathThen(PATH, next), (customer, { i18n }) =>
     Promise.all([readCards(customer), readCardFields(i18n, customer.account)]),
   )
   const [cards, fields] = records
-  return json({ cards, ...fields }, { headers: shopper.commitSession() })
+  return json({ cards, ...fields, next }, { headers: shopper.commitSession() })
 }
 
 const changes = new Map([
@@ -46,10 +49,12 @@ const changes = new Map([
   ["make-default", makeCardDefault],
 ])
 
-/** Adds a card that the browser tokenised, deletes one, or makes it the default one. */
+/** Adds a card that the browser tokenised, deletes one, or makes it the default one and goes on to the page that needs one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
+  const next = followingPath(request)
+  const place = pathThen(PATH, next)
+  const { shopper, customer } = await requireCustomer(openShopper(request), place)
   const refused = (problems: Problem[]) => problemResponse({ problems }, shopper)
   if (form.has("token")) {
     // A new card costs its provider a check.
@@ -60,14 +65,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!allowed.ok) return refused(allowed.problems)
     const { clientConfig } = await readCardFields(shopper.i18n, customer.account)
     const added = await saveNewCard(customer, form, clientConfig?.settings["card"]?.gateway ?? "")
-    return added.ok ? redirectWithFlash(PATH, { notice: "card-added" }, shopper) : refused(added.problems)
+    return added.ok ? redirectWithFlash(place, { notice: "card-added" }, shopper) : refused(added.problems)
   }
   const cardId = String(form.get("cardId"))
   if (!isRecordId(cardId)) notFound()
   const change = changes.get(String(form.get("intent")))
   if (!change) return refused(fail("form-invalid").problems)
   const changed = (await change(customer, cardId)) ?? notFound()
-  return changed.ok ? redirectWithFlash(PATH, { notice: changed.value }, shopper) : refused(changed.problems)
+  if (!changed.ok) return refused(changed.problems)
+  const to = change === makeCardDefault ? (next ?? place) : place
+  return redirectWithFlash(to, { notice: changed.value }, shopper)
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
@@ -75,7 +82,7 @@ export { retryAfterHeaders as headers } from "~/http/responses.server"
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos cartes", matches)
 
 export default function Cards() {
-  const { cards, holder, clientConfig } = useLoaderData<typeof loader>()
+  const { cards, holder, clientConfig, next } = useLoaderData<typeof loader>()
   const [problems, setProblems] = useFormProblems(useActionData<typeof action>()?.problems ?? null)
   return (
     <AccountPage title="Vos cartes" place={PATH}>
@@ -95,6 +102,7 @@ export default function Cards() {
           />
         </section>
       ) : null}
+      {next === null ? null : <LinkParagraph to={next} text="Revenir à la page précédente" />}
     </AccountPage>
   )
 }

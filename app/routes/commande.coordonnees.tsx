@@ -12,7 +12,7 @@ import { CheckedForm } from "~/components/forms/validated/checked-form"
 import { refuseForm } from "~/components/forms/validated/refuse-form.server"
 import { checkAfterPaint, createValidator } from "~/components/forms/validated/validator"
 import { readForm } from "~/http/form-body.server"
-import { loginPath } from "~/http/paths"
+import { pathThen } from "~/http/paths"
 import { isDocumentRequest } from "~/http/request-context.server"
 import { seeOther } from "~/http/responses.server"
 import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
@@ -26,7 +26,7 @@ export const fields = [...CONTACT_FIELDS]
 export const csrfConfirmationLabels = { "": "enregistrer vos coordonnées pour la commande" }
 
 const PATH = "/commande/coordonnees"
-const ENTRY = { login: loginPath("/connexion", PATH), signUp: loginPath("/inscription", PATH) }
+const ENTRY = { login: pathThen("/connexion", PATH), signUp: pathThen("/inscription", PATH) }
 
 const contactValidator = createValidator(contactSchema)
 const browserValidator = checkAfterPaint(contactValidator)

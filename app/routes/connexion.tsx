@@ -4,7 +4,7 @@ import { EntryPage } from "~/components/account/account-page"
 import { LoginForm } from "~/components/account/auth/login-form"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
-import { loginPath, nextPath } from "~/http/paths"
+import { nextPath, pathThen } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectAfterLogin, redirectWithFlash } from "~/sessions/flash.server"
@@ -72,7 +72,7 @@ export default function Login() {
       <LoginForm form={Form} next={next} problems={refused?.problems ?? null} email={refused?.email ?? ""} />
       <p>
         {`${NO_ACCOUNT_YET} `}
-        <TextLink to={loginPath("/inscription", next)} text="Créer un compte" />
+        <TextLink to={pathThen("/inscription", next)} text="Créer un compte" />
       </p>
     </EntryPage>
   )

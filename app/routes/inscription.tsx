@@ -4,7 +4,7 @@ import { EntryPage } from "~/components/account/account-page"
 import { SignUpForm, SignUpMailed } from "~/components/account/auth/sign-up-form"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
-import { loginPath, nextPath } from "~/http/paths"
+import { nextPath, pathThen } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { passwordLink } from "~/sessions/known-browser.server"
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const signedUp = await signUp(shopper.commerce, account.value, passwordLink(account.value.email))
   if (!signedUp.ok) return refused(signedUp.problems)
 
-  return seeOther(`${loginPath("/inscription", next)}&lien=envoye`, shopper)
+  return seeOther(`${pathThen("/inscription", next)}&lien=envoye`, shopper)
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
@@ -60,11 +60,11 @@ export default function SignUp() {
   const { next: requested, isMailed } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const next = refused?.next ?? requested
-  const login = loginPath("/connexion", next)
+  const login = pathThen("/connexion", next)
   return (
     <EntryPage title={titleOf(isMailed)}>
       {isMailed ? (
-        <SignUpMailed next={next} login={login} again={loginPath("/inscription", next)} />
+        <SignUpMailed next={next} login={login} again={pathThen("/inscription", next)} />
       ) : (
         <>
           <SignUpForm next={next} problems={refused?.problems ?? null} typed={refused?.typed ?? null} />

@@ -44,6 +44,33 @@ test("an address is kept, made the usual one, changed and deleted", async () => 
   expect(await listOf(customer)).toMatchObject([{ id: usual.id, isDefault: false }])
 })
 
+test("who came to choose a usual address for another page goes on to it once there is one, and nowhere else", async () => {
+  const customer = await newCustomer()
+  const led = (query: string) => ({
+    all: openRoute(all, to + query),
+    one: (id: string) => openRoute(one, `${to}/${id}${query}`, { id }),
+  })
+  const next = "/account/abonnements/nouveau"
+  const way = `?suite=${next}`
+  const sent = async (post: Promise<Response>) => (await outcomeOf(await post)).to
+  expect(await sent(led(way).all.post(home, customer.visit()))).toBe(to + way)
+  const [{ id }] = await listOf(customer)
+  expect(await sent(led(way).one(id).post(home, customer.visit()))).toBe(to + way)
+  expect(await sent(led(way).all.post({ ...home, isDefault: "on" }, customer.visit()))).toBe(next)
+  expect(
+    await sent(
+      led(way)
+        .one(id)
+        .post({ ...home, isDefault: "on" }, customer.visit()),
+    ),
+  ).toBe(next)
+  const choose = { intent: "make-default" }
+  expect(await sent(led(way).one(id).post(choose, customer.visit()))).toBe(next)
+  expect(await sent(led("?suite=//evil.test").one(id).post(choose, customer.visit()))).toBe(to)
+  expect(await sent(led("?suite=//evil.test").all.post({ ...home, isDefault: "on" }, customer.visit()))).toBe(to)
+  expect(await sent(led(way).one(id).post({ intent: "delete" }, customer.visit()))).toBe(to + way)
+})
+
 test("a saved telephone is shown as French people write it, and the form that shows it can be sent as it is", async () => {
   const customer = await newCustomer()
   const { firstName, lastName, ...place } = home

@@ -40,6 +40,25 @@ test("a card is made the usual one and deleted; no answer holds its token", asyn
   expect(await cardsOf(customer)).toMatchObject([{ id: first.id, isDefault: false }])
 })
 
+test("who came to choose a usual card for another page goes on to it, and nowhere else", async () => {
+  const customer = await customerWithCards(2)
+  const [first, second] = await cardsOf(customer)
+  const next = "/account/abonnements/nouveau?produit=a&quantite=2#recapitulatif"
+  const way = `${to}?suite=${encodeURIComponent(next).replaceAll("%2F", "/")}`
+  const led = openRoute(cartes, way)
+  expect(await (await led.get("", customer.visit())).json()).toMatchObject({ next })
+  expect((await outcomeOf(await led.get())).to).toBe(`/connexion?suite=${encodeURIComponent(way).replaceAll("%2F", "/")}`)
+  const choose = { intent: "make-default", cardId: second.id }
+  expect(await outcomeOf(await led.post(choose, customer.visit()))).toEqual({ status: 303, to: next, notice: "card-default" })
+  const removed = await led.post({ intent: "delete", cardId: first.id }, customer.visit())
+  expect((await outcomeOf(removed)).to).toBe(way)
+  for (const other of ["https://evil.test/", "//evil.test", "/\\evil.test", "/..//evil.test", ""]) {
+    const stray = openRoute(cartes, `${to}?suite=${encodeURIComponent(other)}`)
+    expect((await outcomeOf(await stray.post(choose, customer.visit()))).to, other).toBe(to)
+    expect(await (await stray.get("", customer.visit())).json(), other).toMatchObject({ next: null })
+  }
+})
+
 test("a card that a subscription counts on says so before it is deleted, and after", async () => {
   const { customer, id: subscription } = await newSubscriber()
   const [only] = await cardsOf(customer)

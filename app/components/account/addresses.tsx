@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react"
+import { Form, Link, useLocation } from "@remix-run/react"
 import { Checkbox } from "~/components/forms/checkbox"
 import { fieldProps, fieldSentence } from "~/components/forms/error-summary"
 import { PrivacyNote } from "~/components/forms/privacy-note"
@@ -18,6 +18,8 @@ import { type CountryOption, needsState } from "~/shop/cart/countries"
 /** @param props.number its own among those that read alike */
 function AddressCard({ address, number }: { address: AddressView; number: string | undefined }) {
   const { id, lines, phone, isDefault } = address
+  // With the page that follows, where this one was opened for it.
+  const page = `/account/adresses/${id}${useLocation().search}`
   const heading = `adresse-${id}`
   // One person may have several.
   const whose = lines.join(", ") + number
@@ -29,10 +31,10 @@ function AddressCard({ address, number }: { address: AddressView; number: string
       </h2>
       <AddressLines lines={[...(isDefault ? lines : lines.slice(1)), phone]} />
       <div className="flex flex-wrap items-center gap-4">
-        <Link to={`/account/adresses/${id}`} className="button button-quiet">
+        <Link to={page} className="button button-quiet">
           Modifier<span className="sr-only"> {what}</span>
         </Link>
-        <Form method="post" action={`/account/adresses/${id}`} className="contents">
+        <Form method="post" action={page} className="contents">
           <Deletion what={what} />{" "}
           {isDefault ? null : (
             <SubmitButton name="intent" value="make-default" look="link">
@@ -83,10 +85,12 @@ type AddressFieldsProps = {
   problems: readonly LocalizedProblem[] | null
   /** Those that the store delivers to, its own first. */
   countries: readonly CountryOption[]
+  /** Whether one that is not typed yet is to be the default one. */
+  isDefault?: boolean
 }
 
 /** An address of the customer. All but company and second line is required, as carriers ask. */
-export function AddressFields({ typed, problems, countries }: AddressFieldsProps) {
+export function AddressFields({ typed, problems, countries, isDefault = false }: AddressFieldsProps) {
   return (
     <>
       {ROWS.map((fields) => (
@@ -119,7 +123,7 @@ export function AddressFields({ typed, problems, countries }: AddressFieldsProps
       <Checkbox
         name="isDefault"
         label="En faire mon adresse de livraison habituelle"
-        defaultChecked={typed?.isDefault ?? false}
+        defaultChecked={typed?.isDefault ?? isDefault}
       />
       <PrivacyNote purpose={signUpSentences.purpose} />
     </>

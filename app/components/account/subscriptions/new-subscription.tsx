@@ -88,12 +88,14 @@ type SubscriptionRecapProps = {
   orderKey: string
   /** Address of this recap, with the selection. */
   action: string
+  /** Where a card or an address is chosen, and then leads back here. */
+  choose: { card: string; address: string }
   problems: readonly LocalizedProblem[] | null
   termsAccepted: boolean
 }
 
 /** What is ordered, for how long, where it goes and what is charged; then the one button that orders, or what must be chosen before. */
-export function SubscriptionRecap({ recap, orderKey, action, problems, termsAccepted }: SubscriptionRecapProps) {
+export function SubscriptionRecap({ recap, orderKey, action, choose, problems, termsAccepted }: SubscriptionRecapProps) {
   const { goods, plan, priceLabel, price, delivery, renewal, withdrawalPeriods, exceptions, isSent, address, card, seen } = recap
   const lacksAddress = isSent && !address
   return (
@@ -112,8 +114,7 @@ export function SubscriptionRecap({ recap, orderKey, action, problems, termsAcce
           </Fact>
         ) : null}
         <Fact label="Paiement">
-          {card ?? newSubscriptionSentences.noCard}{" "}
-          {card ? <TextLink to="/account/cartes" text="Choisir une autre carte" /> : null}
+          {card ?? newSubscriptionSentences.noCard} {card ? <TextLink to={choose.card} text="Choisir une autre carte" /> : null}
         </Fact>
         <Fact label="Vos droits">
           <Rights sentences={[...withdrawalPeriods, ...exceptions]} />
@@ -124,8 +125,8 @@ export function SubscriptionRecap({ recap, orderKey, action, problems, termsAcce
       </p>
       {lacksAddress || !card ? (
         <div className="flex flex-wrap gap-3">
-          {lacksAddress ? <ButtonLink to="/account/adresses" text="Choisir une adresse" /> : null}
-          {card ? null : <ButtonLink to="/account/cartes" text="Choisir une carte" />}
+          {lacksAddress ? <ButtonLink to={choose.address} text="Choisir une adresse" /> : null}
+          {card ? null : <ButtonLink to={choose.card} text="Choisir une carte" />}
         </div>
       ) : (
         <Form method="post" action={action} className="grid gap-5" noValidate>
