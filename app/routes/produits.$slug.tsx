@@ -5,7 +5,7 @@ import { describePage } from "~/components/seo/page-meta"
 import { leadToShown, notFound, notFoundAt, problemResponse, retryAfterHeaders, seeOther } from "~/http/responses.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
-import { keepPendingAddition, redirectWithFlash } from "~/sessions/flash.server"
+import { isNoticed, keepPendingAddition, redirectWithFlash } from "~/sessions/flash.server"
 import { editHint } from "~/sessions/edit-hint"
 import { openShopper } from "~/sessions/shopper.server"
 import { addToCart } from "~/shop/cart/add-to-cart.server"
@@ -30,8 +30,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const problems = localizeProblems(product.problems)
   // A refused choice is told to whoever asks, on a page that nobody else gets.
   if (problems.length === 0) leadToShown(request, context, product.address)
+  // Beside the notice that it is noted it is not offered again.
+  const alert = (await isNoticed(request, "stock-alert-noted")) ? null : product.alert
   const headers = shopper.commitSession(problems.length > 0 ? { "Cache-Control": "private, no-store" } : {})
-  return json({ product: { ...product, problems }, ...editHint(shopper, "Produits", product.name) }, { headers })
+  return json({ product: { ...product, problems, alert }, ...editHint(shopper, "Produits", product.name) }, { headers })
 }
 
 export const headers: HeadersFunction = (all) => {

@@ -39,6 +39,11 @@ export async function readFlash(request: Request, headers: Headers): Promise<Fla
   return flash
 }
 
+/** Whether the page that is asked for shows this notice. */
+export async function isNoticed(request: Request, notice: string): Promise<boolean> {
+  return (await flashCookie.parse(request))?.notice === notice
+}
+
 /** Redirects (303) to a page that shows `flash` once. Call it last: it also writes the session's cookie. */
 export async function redirectWithFlash(
   to: string,

@@ -42,6 +42,7 @@ test("a sold-out product leads to a form that names it, and back; who asks is ma
   expect(findAll(told.document, "status").map(textOf).join()).toContain(
     "« Cuvée des Lumières 2025 » : vous recevrez un e-mail dès sa disponibilité",
   )
+  expect(textOf(told.main)).not.toContain(LINK)
   const again = await ask(shopper, "nina@exemple.fr")
   expect(findAll(again.document, "status").map(textOf)).toEqual(findAll(told.document, "status").map(textOf))
   for (const level of [0, 4, 5]) await setStock({ slug: "cafe-epuise", level })
