@@ -2,7 +2,7 @@ import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 
 /** The sentences that any page says by itself, without an answer of the server: all that its script has of them. */
 export const browserSentences = {
-  "newsletter-failed": "Une erreur est survenue. Recommencez.",
+  "newsletter-failed": "Une erreur est survenue.",
   "quantity-invalid": "Saisissez une quantité entière, à partir de 1.",
   "quantity-too-large": "La quantité ne peut pas dépasser {max}. Au-delà, écrivez-nous.",
   "service-unavailable": "La boutique ne répond pas pour l’instant. Réessayez dans quelques instants.",
