@@ -20,7 +20,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "session-cart-missing":
     "Votre panier n’est plus dans ce navigateur\u00a0: il a été vidé, ou la session a pris fin. Connectez-vous pour retrouver le panier de votre compte, ou ouvrez le lien de reprise reçu par e-mail.",
   "reviewed-cart-replaced":
-    "La commande n’a pas abouti\u00a0: le panier que vous aviez vérifié n’est plus celui de ce navigateur, car la session a changé ou pris fin. Reprenez d’abord ce panier, puis commandez.",
+    "La commande n’a pas abouti\u00a0: le panier que vous aviez vérifié n’est plus celui de ce navigateur, car la session a changé ou pris fin.",
   "code-missing": "Saisissez le code à six chiffres reçu par e-mail.",
   "code-unknown": "Code non reconnu ou non applicable à ce panier. Vérifiez la saisie et les conditions de l’offre.",
   "code-wrong":
