@@ -7,4 +7,4 @@ export const newSubscriptionSentences = {
 }
 
 /** Over what is sold by subscription alone, and over what is also sold once, by what all of it is. */
-export const offerTitles = { plans: "Abonnements", café: "Cafés", produit: "Autres produits" }
+export const offerTitles = { plans: "Abonnements", café: "Cafés", produit: "Produits" }
