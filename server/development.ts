@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node"
 import { existsSync, readFileSync, statSync, watchFile } from "node:fs"
 import type { RequestListener, ServerResponse } from "node:http"
+import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import type { Environment } from "../app/env.server.ts"
 import { createShopApp } from "./shop-app.ts"
@@ -11,6 +12,8 @@ const VERSION_FILE = fileURLToPath(new URL("version.txt", BUILD_URL))
 const ASSETS_FOLDER = fileURLToPath(new URL("assets", BUILD_URL))
 const RELOAD_SCRIPT = readFileSync(new URL("reload.js", import.meta.url))
 const WATCH_INTERVAL_MS = 100
+/** How often a build that breaks off is read again. */
+const READS = 10
 
 /** Whether the compiler of `npm run dev` has been here. */
 export function isBuiltForDevelopment(): boolean {
@@ -57,12 +60,30 @@ async function loadApp(version: string, environment: Environment): Promise<Reque
   const reload = `<script src="/development/reload.js" data-build="${version}"></script>`
   const editPage = (html: string) => html.replace("</body>", () => `${reload}</body>`)
   try {
-    const build = (await import(`${BUILD_URL.href}?version=${version}`)) as ServerBuild
+    const build = (await importWhole(`${BUILD_URL.href}?version=${version}`)) as ServerBuild
     return createShopApp(build, environment, { listAssets: () => [ASSETS_FOLDER], editPage })
   } catch (error) {
     console.error(error)
     const reason = String(error instanceof Error ? error.stack : error).replaceAll("<", "&lt;")
     const page = `<!doctype html><meta charset="utf-8"><title>The build does not start</title><pre>${reason}</pre>${reload}`
     return (_request, response) => void response.writeHead(500, { "Content-Type": "text/html; charset=utf-8" }).end(page)
+  }
+}
+
+/**
+ * Imports a build. Two changes at once are compiled beside each other, so that one may be read while the other is written: no whole build
+ * has wrong syntax, which the compiler itself would refuse.
+ *
+ * @param address with a query
+ * @throws what the build throws, or its `SyntaxError` if it stays broken off for two seconds
+ */
+export async function importWhole(address: string): Promise<unknown> {
+  for (let read = 1; ; read++) {
+    try {
+      return await import(`${address}&read=${read}`)
+    } catch (error) {
+      if (!(error instanceof SyntaxError) || read === READS) throw error
+      await pause(2 * WATCH_INTERVAL_MS)
+    }
   }
 }
