@@ -1,5 +1,5 @@
 // Panels over a page whose content cannot be had.
 
-export const NO_TUTORIAL = "Nous ne trouvons pas ce tutoriel."
+export const NO_TUTORIAL = "Ce tutoriel n’est pas disponible pour le moment."
 
-export const NO_PRODUCT = "Nous ne trouvons pas ce produit."
+export const NO_PRODUCT = "Ce produit n’est pas disponible pour le moment."

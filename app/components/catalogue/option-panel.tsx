@@ -20,7 +20,7 @@ export function OptionPanel({ opened }: { opened: OptionPanelView | null }) {
   const { product } = opened
   if (!product) {
     return (
-      <Panel id="option" title="Introuvable">
+      <Panel id="option" title="Choisir">
         <p>{NO_PRODUCT}</p>
         <a href="/boutique" className="button button-quiet mt-4">
           Voir la boutique

@@ -20,7 +20,7 @@ export function TutorialPanel({ opened }: { opened: TutorialPanelView | null }) 
   const { tutorial } = opened
   if (!tutorial) {
     return (
-      <Panel id="tutoriel" title="Introuvable">
+      <Panel id="tutoriel" title="Tutoriel">
         <p>{NO_TUTORIAL}</p>
       </Panel>
     )
