@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { readCart, readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
@@ -180,11 +179,10 @@ async function readStatus(
   return status ?? { kind: "processing" }
 }
 
-/** Claims the return's token for this attempt; false when another attempt used it. Stored as a digest, because it may be a secret. */
+/** Claims the return's token for this attempt; false when another attempt used it. */
 async function claimReturnToken({ id, gateway }: PaymentAttempt, token: string | undefined): Promise<boolean> {
   if (token === undefined || gateway === null) return true
-  const digest = createHash("sha256").update(token).digest("base64url")
-  return claimProviderPayment(gateway, `return:${digest}`, id)
+  return claimProviderPayment(gateway, `return:${token}`, id)
 }
 
 /** Whether the provider's payment is the attempt's own: used for nothing else, with its amount and currency where they are known. */

@@ -13,7 +13,7 @@ import { isExpectedPaymentError } from "~/payments/server-payment-method"
 import { readStripeIntent } from "~/payments/stripe/stripe-api.server"
 import { awaitsAuthorization, isUnpaid } from "~/shop/account/orders/order-summary"
 import { isRecordId } from "~/shop/catalogue/slug"
-import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
+import { ATTEMPT_RETENTION_MS, digestForKey } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 
 /** An order as its shopper names it: by its checkout id or, in the customer area, by its own. `order`: it was read just now. */
@@ -110,7 +110,7 @@ export async function noteConfirmedIntent(intentId: string, secret: string): Pro
 }
 
 function intentKey(intentId: string): string {
-  return `order-intent:${intentId}`
+  return `order-intent:${digestForKey(intentId)}`
 }
 
 /** Statuses of an intent that may be taken, or was, while the backend still tells of what its shopper has confirmed since. */

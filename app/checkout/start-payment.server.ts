@@ -25,8 +25,8 @@ import {
   isInstrumentSpent,
   newAttemptId,
   noteInstrument,
+  paysWith,
   type PaymentAttempt,
-  readInstrument,
 } from "~/store/attempts.server"
 import { cancelOnOurPages } from "./cancel-payment.server"
 import { outcomePath } from "./checkout-paths"
@@ -135,7 +135,7 @@ async function isSamePayment(
 ): Promise<boolean> {
   const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === cartFingerprint(seen)
   if (!same || attempt.to === null || Date.now() >= attempt.expiresAt || (await isAttemptClosed(attempt.id))) return false
-  return (await readInstrument(attempt.id)) === instrument
+  return paysWith(attempt.id, instrument)
 }
 
 async function startAtProvider(

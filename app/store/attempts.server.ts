@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import { z } from "zod"
 import { keyValueStore } from "./key-value-store.server"
 import { forgetHold } from "./surplus.server"
@@ -43,6 +43,11 @@ export function newAttemptId(): string {
   return randomBytes(16).toString("base64url")
 }
 
+/** What stands in a key of the store for what pays or opens something: the server's tools print keys. */
+export function digestForKey(text: string): string {
+  return createHash("sha256").update(text).digest("base64url")
+}
+
 /** Whether the provider can no longer take the payment; it may still have been made before. */
 export function isAttemptExpired(attempt: PaymentAttempt, now: number): boolean {
   return now >= Math.max(attempt.expiresAt, attempt.payableUntil)
@@ -85,7 +90,7 @@ function cartKey(checkoutId: string): string {
 
 /** Reserves a provider's payment for one attempt; false when another attempt has it. */
 export async function claimProviderPayment(gateway: string, providerId: string, attemptId: string): Promise<boolean> {
-  const key = `provider-payment:${gateway}:${providerId}`
+  const key = `provider-payment:${digestForKey(`${gateway}:${providerId}`)}`
   const store = keyValueStore()
   return (await store.setIfAbsent(key, attemptId, ATTEMPT_RETENTION_MS)) || (await store.get(key)) === attemptId
 }
@@ -126,13 +131,13 @@ function closedKey(attemptId: string): string {
 /** Notes what an attempt pays with that pays once, such as a card's token; "" for nothing. */
 export async function noteInstrument({ id, checkoutId }: PaymentAttempt, instrument: string): Promise<void> {
   if (instrument === "") return
-  await keyValueStore().set(`attempt-instrument:${id}`, instrument, ATTEMPT_RETENTION_MS)
+  await keyValueStore().set(`attempt-instrument:${id}`, digestForKey(instrument), ATTEMPT_RETENTION_MS)
   await keyValueStore().set(instrumentKey(checkoutId, instrument), id, ATTEMPT_RETENTION_MS)
 }
 
-/** What was noted of an attempt; "" for nothing. */
-export async function readInstrument(attemptId: string): Promise<string> {
-  return (await keyValueStore().get(`attempt-instrument:${attemptId}`)) ?? ""
+/** Whether this was noted of an attempt; "" for nothing. */
+export async function paysWith(attemptId: string, instrument: string): Promise<boolean> {
+  return (await keyValueStore().get(`attempt-instrument:${attemptId}`)) === (instrument === "" ? null : digestForKey(instrument))
 }
 
 /** Whether the last of a checkout's attempts with it has ended, or its shopper pays otherwise. */
@@ -142,7 +147,7 @@ export async function isInstrumentSpent(checkoutId: string, instrument: string):
 }
 
 function instrumentKey(checkoutId: string, instrument: string): string {
-  return `instrument-attempt:${checkoutId}:${instrument}`
+  return `instrument-attempt:${checkoutId}:${digestForKey(instrument)}`
 }
 
 /** Notes which attempt's payment a checkout's order is being sent with; null for an order that needs none. */

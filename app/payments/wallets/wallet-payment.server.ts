@@ -6,6 +6,7 @@ import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { toMinorUnits } from "~/money/minor-units"
 import { whileUnordered } from "~/payments/payment-lock.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { digestForKey } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { methodSentences } from "~/texts/payment-methods.server"
 
@@ -51,7 +52,7 @@ export async function readShownCart(cart: Cart, key: string | undefined): Promis
 }
 
 function shownKey({ checkout_id }: Cart, key: string): string {
-  return `wallet-shown:${checkout_id}:${key}`
+  return `wallet-shown:${checkout_id}:${digestForKey(key)}`
 }
 
 /** Without address and service, which the approval itself completes: the delivery's price counts. */

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/api-types"
+import type * as attempts from "~/store/attempts.server"
 import { claimProviderPayment } from "~/store/attempts.server"
 import type { WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
 import { ratedCart, recordingCartApi, walletCart } from "~/payments/wallets/wallet-cart.fixture"
 import { createPaypalButtonOrder, repricePaypalOrder } from "./paypal.server"
 import { changePaypalShipping, describeBraintreePaypalPatch, describePaypalPatch } from "./paypal-sheet"
 vi.mock("~/commerce/vault.server", () => ({ createIntent: vi.fn(), updateIntent: vi.fn() }))
-vi.mock("~/store/attempts.server", () => ({ claimProviderPayment: vi.fn() }))
+vi.mock("~/store/attempts.server", async (load) => ({ ...(await load<typeof attempts>()), claimProviderPayment: vi.fn() }))
 vi.mock("~/env.server", () => ({ readEnvironment: () => ({ publicOrigin: "https://x.example" }) }))
 
 const platform = { mode: "test", ppcp: true, test_merchant_id: "MTEST", store_owner_email: "b@x.example" }
