@@ -34,7 +34,8 @@ export async function dropSpentInstrument({ commerce, i18n }: { commerce: Commer
   try {
     await whileUnordered(commerce, attempt.checkoutId, async (cart) => {
       const used = instrument.read(await readPaymentSettings(i18n), cart)
-      if (await isInstrumentSpent(attempt.checkoutId, used)) await updateCart(commerce, { billing: instrument.without })
+      if (await isInstrumentSpent(attempt.checkoutId, used, instrument.paysAgain?.(cart)))
+        await updateCart(commerce, { billing: instrument.without })
     })
   } catch (error) {
     if (!isExpectedPaymentError(error) && !(error instanceof QueueTimeout) && !(error instanceof QueueFull)) throw error

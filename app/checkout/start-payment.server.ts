@@ -86,7 +86,8 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
     if (await isSamePayment(attempt, method, methodId, seen, instrument)) return { kind: "requires-action", attempt }
   if (stillPayable) return { kind: "check-status", attempt: stillPayable }
   const without = instrument === "" ? undefined : method.instrument?.without
-  if (without && (await isInstrumentSpent(cart.checkout_id, instrument))) return askForAnother(commerce, without)
+  const paysAgain = method.instrument?.paysAgain?.(cart)
+  if (without && (await isInstrumentSpent(cart.checkout_id, instrument, paysAgain))) return askForAnother(commerce, without)
 
   const allowed = await consumePaymentLimit(cart.checkout_id, callerOf(cart, clientAddress))
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }

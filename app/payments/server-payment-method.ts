@@ -62,8 +62,15 @@ export type PaymentStatus =
   | FailedPayment
 type FailedPayment = { kind: "cancelled" | "refused"; error: PaymentError }
 
-/** What of a cart's billing pays once: a typed card's token, or Amazon's session. `read` gives "" for none; `without` takes it out. */
-type Instrument = { read(settings: PaymentSettings, cart: Cart): string; without: BillingPatch }
+/**
+ * What of a cart's billing pays once: a typed card's token, or Amazon's session. `read` gives "" for none; `without` takes it out;
+ * `paysAgain` tells whether a payment of this cart's shopper that ended leaves it to pay another.
+ */
+type Instrument = {
+  read(settings: PaymentSettings, cart: Cart): string
+  without: BillingPatch
+  paysAgain?(cart: Cart): boolean
+}
 
 /** The server part of a method that sends the shopper to its provider and back. Expected outcomes are returned; faults are thrown. */
 export type ServerPaymentMethod = {

@@ -140,10 +140,11 @@ export async function paysWith(attemptId: string, instrument: string): Promise<b
   return (await keyValueStore().get(`attempt-instrument:${attemptId}`)) === (instrument === "" ? null : digestForKey(instrument))
 }
 
-/** Whether the last of a checkout's attempts with it has ended, or its shopper pays otherwise. */
-export async function isInstrumentSpent(checkoutId: string, instrument: string): Promise<boolean> {
+/** Whether the last of a checkout's attempts with it has ended, unless it pays again then, or its shopper pays otherwise. */
+export async function isInstrumentSpent(checkoutId: string, instrument: string, paysAgain = false): Promise<boolean> {
   const attemptId = instrument === "" ? null : await keyValueStore().get(instrumentKey(checkoutId, instrument))
-  return attemptId !== null && ((await isAttemptClosed(attemptId)) || (await isAttemptSuperseded(attemptId)))
+  if (attemptId === null) return false
+  return (!paysAgain && (await isAttemptClosed(attemptId))) || (await isAttemptSuperseded(attemptId))
 }
 
 function instrumentKey(checkoutId: string, instrument: string): string {

@@ -119,6 +119,7 @@ export const stripeCard = stripeMethod({
   instrument: {
     read: (settings, cart) => findEnteredCard(settings, cart.billing?.card)?.card.token ?? "",
     without: { card: null },
+    paysAgain: (cart) => Boolean(cart.account?.stripe_customer),
   },
   async start({ cart, settings, attemptId }) {
     const chosen = findChosenCard(settings, cart)

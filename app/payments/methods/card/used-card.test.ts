@@ -7,9 +7,11 @@ import { keyValueStore } from "~/store/key-value-store.server"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { createSandbox } from "../../../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../../../sandbox/services/faults/fault-rules.ts"
+import { findAccount, saveAccount } from "../../../../sandbox/services/account/account-store.ts"
 import { readIntent, saveIntent } from "../../../../sandbox/services/vault/intent-record.ts"
 import { completeReturn } from "~/checkout/complete-return.server"
 import { endPayment } from "~/checkout/end-payment.server"
+import { customer } from "../../../../tests/shopper/people"
 import { leave, openShopOn, readyCart, startPurchase, i18n } from "~/checkout/purchase.fixture"
 
 muteLog()
@@ -32,12 +34,13 @@ const form = (fields: Record<string, string>) => ({
   body: String(new URLSearchParams(fields)),
 })
 
-/** A new card is typed, and its bank asks the shopper. */
-async function askedByBank() {
+/** A new card is typed, and its bank asks the shopper, a guest or one whom Stripe knows as a customer. */
+async function askedByBank(who: "guest" | "customer" = "guest") {
   const fields = { type: "card", "card[number]": "4000002500003155", "card[exp_month]": "12", "card[exp_year]": "2034" }
   const made = await fetch("http://localhost:4001/v1/payment_methods", form({ ...fields, "card[cvc]": "123" }))
   const { id: token } = (await made.json()) as { id: string }
   const { commerce } = await readyCart("card")
+  if (who === "customer") await becomeCustomer(commerce)
   const cart = await updateCart(commerce, { billing: { method: "card", card: typed(token) } })
   const pressed = await leave(commerce, cart)
   if (pressed.kind !== "requires-action") throw new Error(pressed.kind)
@@ -45,6 +48,13 @@ async function askedByBank() {
   const path = `/v1/payment_intents/${attempt.providerId}/confirm`
   await fetch(`http://localhost:4001${path}`, form({ client_secret: attempt.providerSecret ?? "", use_stripe_sdk: "true" }))
   return { commerce, cart, attempt }
+}
+/** Logs the shopper in, whom Stripe knows as a customer. */
+async function becomeCustomer({ client }: Commerce): Promise<void> {
+  const account = findAccount(sandbox.context, customer.email)
+  if (!account) throw new Error("The customer is not in the seed")
+  saveAccount(sandbox.context, { ...account, stripe_customer: "cus_local" })
+  await client.account.login(customer.email, customer.password)
 }
 const cardOf = async (commerce: Commerce) => (await readCart(commerce))?.billing?.card ?? null
 
@@ -117,6 +127,35 @@ test("only what used up its card waits for other tabs, and tells how it ended wh
     expect(await complete(byCard.commerce, byCard.attempt)).toEqual({ kind: "refused" })
   })
   await Promise.all(tabs)
+})
+
+test.each([
+  ["refused", "requires_payment_method"],
+  ["released", "requires_capture"],
+] as const)("a customer's card stays to be paid with, as Stripe takes it again: %s", async (kind, status) => {
+  const { commerce, cart, attempt } = await askedByBank("customer")
+  settle(attempt, { status })
+  if (kind === "refused") expect(await complete(commerce, attempt)).toEqual({ kind })
+  else expect(await endPayment({ commerce, i18n, attempt }, "release")).toBe(kind)
+  settle(attempt, { status: "canceled" })
+  expect(await cardOf(commerce)).toMatchObject({ token: cart.billing?.card?.token })
+  const again = await leave(commerce, cart, attempt)
+  expect(again).toMatchObject({ kind: "requires-action", attempt: { checkoutId: attempt.checkoutId } })
+  expect("attempt" in again && again.attempt.id).not.toBe(attempt.id)
+})
+
+test("a customer's card is asked for again where Stripe refuses it, and where another payment was to be made", async () => {
+  const guest = await askedByBank()
+  settle(guest.attempt, { status: "requires_payment_method" })
+  await becomeCustomer(guest.commerce)
+  expect(await leave(guest.commerce, (await readCart(guest.commerce))!)).toMatchObject({
+    to: "/commande/paiement?resultat=refuse",
+  })
+  expect(await cardOf(guest.commerce)).toBeNull()
+  const { commerce, attempt } = await askedByBank("customer")
+  settle(attempt, { status: "processing" })
+  expect(await endPayment({ commerce, i18n, attempt }, "abandon")).toBe("abandoned")
+  expect(await cardOf(commerce)).toBeNull()
 })
 
 test("a used card leaves the one that was typed since", async () => {
