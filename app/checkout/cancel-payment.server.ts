@@ -1,9 +1,10 @@
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
+import type { Cart } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
-import { whileUnordered } from "~/payments/payment-lock.server"
+import { RETURN_WAIT_MS, whileUnordered } from "~/payments/payment-lock.server"
 import { findMethodOf } from "~/payments/registry.server"
 import { isCardAuthenticationPath, isExpectedPaymentError } from "~/payments/server-payment-method"
 import { isInstrumentSpent, type PaymentAttempt } from "~/store/attempts.server"
@@ -32,11 +33,12 @@ export async function dropSpentInstrument({ commerce, i18n }: { commerce: Commer
   const { instrument } = findMethodOf(attempt) ?? {}
   if (!instrument) return
   try {
-    await whileUnordered(commerce, attempt.checkoutId, async (cart) => {
+    const drop = async (cart: Cart) => {
       const used = instrument.read(await readPaymentSettings(i18n), cart)
-      if (await isInstrumentSpent(attempt.checkoutId, used, instrument.paysAgain?.(cart)))
-        await updateCart(commerce, { billing: instrument.without })
-    })
+      const isSpent = await isInstrumentSpent(attempt.checkoutId, used, instrument.paysAgain?.(cart))
+      if (isSpent) await updateCart(commerce, { billing: instrument.without })
+    }
+    await whileUnordered(commerce, attempt.checkoutId, drop, RETURN_WAIT_MS)
   } catch (error) {
     if (!isExpectedPaymentError(error) && !(error instanceof QueueTimeout) && !(error instanceof QueueFull)) throw error
     log.warn("payment-choice-kept", { method: attempt.method, message: error.message })

@@ -6,7 +6,7 @@ import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { readAttemptStatus, readOtherPayments } from "~/payments/attempts/payment-attempts.server"
 import type { Funds, PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
-import { withPaymentLock } from "~/payments/payment-lock.server"
+import { RETURN_WAIT_MS, withPaymentLock } from "~/payments/payment-lock.server"
 import { findCheckoutReviewMethod, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
 import {
@@ -108,11 +108,12 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   }
   if (!cart) return withoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged: mayHaveCharged(attempt, status) })
   // While this orders, no payment begins or ends.
-  const ordered = withPaymentLock(checkoutId, async () => {
+  const order = async () => {
     // Another tab may have ended it while its provider was asked; it is asked again.
     if (!wasFinal && (await isAttemptClosed(attempt.id, "final"))) return { kind: "pending" } as const
     return (await findGivenUp(attempt)) ?? orderApproved(request, attempt, cart, status)
-  }).catch((error: unknown) => {
+  }
+  const ordered = withPaymentLock(checkoutId, order, RETURN_WAIT_MS).catch((error: unknown) => {
     if (error instanceof QueueTimeout || error instanceof QueueFull) return { kind: "pending" } as const
     throw error
   })

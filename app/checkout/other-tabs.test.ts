@@ -6,6 +6,7 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
 import { completeAmazonReview } from "~/payments/methods/amazon-pay/amazon-pay.server"
+import { withPaymentLock } from "~/payments/payment-lock.server"
 import { clearWalletApproval } from "~/payments/wallets/wallet-payment.server"
 import { type PaymentAttempt, closeAttempt, newAttemptId } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
@@ -142,6 +143,16 @@ test("a payment that it cancelled while its return asked the provider makes no o
   expect(await comeBack({ gateway: null })).toEqual({ kind: "pending" })
   expect((await comeBack({ gateway: null })).kind).not.toBe("placed")
   expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
+})
+
+test("a return behind it leads to the waiting page in time, where the next check makes the order", async () => {
+  const { attempt, comeBack } = await startPurchase("ideal")
+  settle(attempt, "succeeded")
+  const began = Date.now()
+  await withPaymentLock(attempt.checkoutId, async () => expect(await comeBack({ gateway: null })).toEqual({ kind: "pending" }))
+  expect(Date.now() - began).toBeLessThan(15_000)
+  expect(await comeBack({ gateway: null })).toMatchObject({ kind: "placed" })
+  expect(ordersOf(attempt.checkoutId)).toHaveLength(1)
 })
 
 test("a payment that it begins while PayPal's approval comes back is completed first", async () => {

@@ -113,7 +113,7 @@ test.each([
   expect(await leave(commerce, cart, attempt)).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
 })
 
-test("only what used up its card waits for other tabs, and tells how it ended where they are too many", async () => {
+test("only what used up its card waits for other tabs, not for long, and tells how it ended where they are too many", async () => {
   const { attempt, comeBack } = await startPurchase("paypal")
   const byCard = await askedByBank()
   settle(byCard.attempt, { status: "requires_payment_method" })
@@ -121,6 +121,11 @@ test("only what used up its card waits for other tabs, and tells how it ended wh
     expect(await comeBack({ parameters: { redirect_status: "canceled" } })).toEqual({ kind: "cancelled" })
   })
   const enter = () => withPaymentLock(byCard.attempt.checkoutId, async () => undefined)
+  const began = Date.now()
+  await withPaymentLock(byCard.attempt.checkoutId, async () => {
+    expect(await complete(byCard.commerce, byCard.attempt)).toEqual({ kind: "refused" })
+  })
+  expect(Date.now() - began).toBeLessThan(15_000)
   let tabs: Promise<unknown>[] = []
   await withPaymentLock(byCard.attempt.checkoutId, async () => {
     tabs = Array.from({ length: 20 }, enter)
