@@ -62,13 +62,15 @@ describe("an order that is followed", () => {
     expect(calls.some((call) => call.includes("/payments/"))).toBe(false)
   })
 
-  test("has failed once all its payments were given up; another that waits counts before those", async () => {
-    const hold = { id: payment, success: true, authorized: true, void: true }
-    const list = (...results: object[]) => orderOf({ payments: { results } })
-    tell(list(hold), { [`GET /api/payments/${payment}`]: hold })
-    expect(await follow()).toMatchObject({ state: "failed", payment: { state: "voided" } })
-    tell(list({ id: other, async: true }, hold), { [`GET /api/payments/${other}`]: { id: other, async: true } })
-    expect(await follow()).toMatchObject({ state: "waiting", payment: { id: other } })
+  test("stands as the payment of several that may be taken, whichever is the last; it has failed once all were given up", async () => {
+    const [hold, failed, code] = [{ success: true, authorized: true }, { success: false, error: {} }, "authentication_required"]
+    const ranks = [{ ...hold, void: true }, failed, { ...failed, error: { code } }, { async: true }, hold]
+    for (const [rank, state] of ["failed", "failed", "authentication", "waiting", "authorized"].entries()) {
+      const counting = { id: other, ...ranks[rank] }
+      const results = [counting, ...ranks.slice(0, rank).map((each) => ({ id: payment, ...each }))]
+      tell(orderOf({ payments: { results } }), { [`GET /api/payments/${other}`]: counting })
+      expect(await follow()).toMatchObject({ state, payment: { id: other } })
+    }
   })
 
   test("stands as the payment that it names; its gateway is asked again only where that is wanted", async () => {

@@ -56,7 +56,7 @@ async function readReferredOrder(commerce: Commerce, reference: OrderReference):
   return (await readAccountOrder(commerce, reference.orderId)) as Order | null
 }
 
-/** The order's latest payment that is not made; null when the public API does not tell it. */
+/** The order's payment that is not made; null when the public API does not tell it. */
 async function findPayment(
   commerce: Commerce,
   order: Order,
@@ -146,11 +146,15 @@ async function findListedPaymentId(commerce: Commerce, order: Order, isOwn: bool
   return id ?? known
 }
 
+/** How much a payment counts of several that are not made: one that may be taken, or wants its shopper, before one that is over. */
+const COUNTS = ["voided", "failed", "authentication", "waiting", "authorized"]
+
+/** Of several that count alike the last. */
 function findOpenPayment(order: unknown): string | null {
   const { results } = (order as { payments?: { results?: unknown } | null } | null)?.payments ?? {}
   const payments = (Array.isArray(results) ? results : []).flatMap((each) => parsePayment(each) ?? [])
   const unpaid = payments.filter(({ id, method, state }) => method !== "giftcard" && state !== "paid" && isRecordId(id))
-  return (unpaid.filter(({ state }) => state !== "voided").at(-1) ?? unpaid.at(-1))?.id ?? null
+  return unpaid.sort((one, other) => COUNTS.indexOf(one.state) - COUNTS.indexOf(other.state)).at(-1)?.id ?? null
 }
 
 /**
