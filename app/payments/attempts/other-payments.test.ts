@@ -4,7 +4,7 @@ import { PaymentError } from "~/payments/errors"
 import type { PaymentStatus, StatusRequest } from "~/payments/server-payment-method"
 import { attemptOf } from "~/store/attempt.fixture"
 import { type PaymentAttempt, newAttemptId, saveAttempt } from "~/store/attempts.server"
-import { readOtherPayments } from "./payment-attempts.server"
+import { findUnfinishedAttempts, readEarlierPayments, readOtherPayments } from "./payment-attempts.server"
 
 vi.mock("~/payments/registry.server", () => ({
   findMethodOf: () => ({ payableForMs: 60_000, readStatus: async ({ attempt }: StatusRequest) => answers.get(attempt.id) }),
@@ -44,4 +44,11 @@ describe("the other payments of a cart, before one that has taken nothing is ord
     expect(await readOtherPayments(cart, {}, "")).toMatchObject({ taken: first })
     expect(await readOtherPayments(cart, {}, first.id)).toMatchObject({ taken: later })
   })
+})
+
+test("what has moved money comes before a later approval that only the order takes", async () => {
+  const taken = await attempted("taken", captured)
+  await attempted("ordered", nothing)
+  expect(await readEarlierPayments(cart, {}, null)).toMatchObject({ toResolveFirst: taken })
+  expect((await findUnfinishedAttempts(cart, {}, null, true)).approved).toEqual({ attempt: taken, funds: "captured" })
 })

@@ -95,30 +95,35 @@ export async function readEarlierPayments(
  */
 export async function readOtherPayments(cart: Cart, settings: PaymentSettings, attemptId: string) {
   const others = (await askProviders(cart, settings, null)).filter(({ attempt }) => attempt.id !== attemptId)
-  const taken = others.find(({ status }) => status?.kind === "approved" && status.funds !== "none")
-  return { taken: (taken ?? others.find(keepsOthersFromStarting))?.attempt ?? null, payableBeside: listPayableBeside(others) }
+  const taken = others.find(hasMovedMoney) ?? others.find(keepsOthersFromStarting)
+  return { taken: taken?.attempt ?? null, payableBeside: listPayableBeside(others) }
 }
 
 function listPayableBeside(asked: readonly AskedAttempt[]): PaymentAttempt[] {
   return asked.filter((each) => isPayable(each) && !keepsOthersFromStarting(each)).map(({ attempt }) => attempt)
 }
 
+type Asking = (attempt: PaymentAttempt) => Promise<PaymentStatus | null>
 type AskedAttempt = { attempt: PaymentAttempt; status: PaymentStatus | null; isSuperseded: boolean }
 
+const hasMovedMoney = ({ status }: AskedAttempt) => status?.kind === "approved" && status.funds !== "none"
+
+/** Attempts with what `ask` tells of them; what has moved money first, also behind a later approval that only the order takes. */
+async function askAbout(attempts: readonly PaymentAttempt[], ask: Asking): Promise<AskedAttempt[]> {
+  const asked = attempts.filter(findMethodOf).map(async (attempt) => {
+    const status = await ask(attempt)
+    return { attempt, status, isSuperseded: await isAttemptSuperseded(attempt.id) }
+  })
+  return (await Promise.all(asked)).sort((one, other) => Number(hasMovedMoney(other)) - Number(hasMovedMoney(one)))
+}
+
 /** The attempts of a cart that count, with their providers' answers; an order without a payment is none. */
-async function askProviders(
-  cart: Cart,
-  settings: PaymentSettings,
-  browserAttempt: PaymentAttempt | null,
-): Promise<AskedAttempt[]> {
-  const attempts = (await listAttemptsToCheck(cart, browserAttempt)).filter(findMethodOf)
-  return Promise.all(
-    attempts.map(async (attempt) => {
-      const status = await readAttemptStatus(attempt, cart, settings)
-      if (status?.kind === "cancelled" || status?.kind === "refused") await closeAttempt(attempt.id, "final")
-      return { attempt, status, isSuperseded: await isAttemptSuperseded(attempt.id) }
-    }),
-  )
+async function askProviders(cart: Cart, settings: PaymentSettings, browserAttempt: PaymentAttempt | null) {
+  return askAbout(await listAttemptsToCheck(cart, browserAttempt), async (attempt) => {
+    const status = await readAttemptStatus(attempt, cart, settings)
+    if (status?.kind === "cancelled" || status?.kind === "refused") await closeAttempt(attempt.id, "final")
+    return status
+  })
 }
 
 /** Neither replaced by the shopper nor left beyond its provider's time. Either counts again once it is approved. */
@@ -156,14 +161,9 @@ export async function findUnfinishedAttempts(
   browserAttempt: PaymentAttempt | null,
   mayAskProvider: boolean,
 ): Promise<UnfinishedAttempts> {
-  const known = (await listAttemptsToCheck(cart, browserAttempt)).filter(findMethodOf)
+  const known = await listAttemptsToCheck(cart, browserAttempt)
   const attempts = known.filter((attempt) => mayAskProvider || findMethodOf(attempt)?.statusFromReturnOnly)
-  const looked = await Promise.all(
-    attempts.map(async (attempt) => {
-      const status = await lookAtStatus(cart, settings, attempt, true)
-      return { attempt, status, isSuperseded: await isAttemptSuperseded(attempt.id) }
-    }),
-  )
+  const looked = await askAbout(attempts, (attempt) => lookAtStatus(cart, settings, attempt, true))
   const [approved = null] = looked.flatMap(({ attempt, status }) =>
     status?.kind === "approved" ? [{ attempt, funds: status.funds }] : [],
   )
