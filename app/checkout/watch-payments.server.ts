@@ -12,9 +12,12 @@ import { WATCH_SPAN_MS, claimWatch, readWatchedAttempts, readWatchedPayments, wa
 import { enterSurplus, reconcilePayments } from "./surplus.server"
 import { EMPTY_CART } from "./unfinished-payment.server"
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
 /** How old attempts are when they are looked at: after their page's two hours, then after each provider's time (docs/payments.md). */
 const AGES_MS = [3 * HOUR_MS, 26 * HOUR_MS, 50 * HOUR_MS, 170 * HOUR_MS]
+/** When the backend first asks about an order's card: longer than a bank's question stays open. What has no order may still become one. */
+const FIRST_RECHECK_MS = 15 * MINUTE_MS
 /** How long a shop may have stood still without missing a look. */
 const MISSED_MS = 6 * HOUR_MS
 
@@ -24,11 +27,11 @@ const MISSED_MS = 6 * HOUR_MS
  * Each is looked at once at each age, by whichever process is first.
  */
 export async function watchPayments(): Promise<void> {
-  for (const age of AGES_MS) {
+  for (const age of [FIRST_RECHECK_MS, ...AGES_MS]) {
     const latest = watchSpan(Date.now() - age) - 1
     for (let span = latest; span > latest - MISSED_MS / WATCH_SPAN_MS; span--)
       if (await claimWatch(span, age)) {
-        for (const attempt of await readWatchedAttempts(span)) await lookAt(attempt)
+        if (age !== FIRST_RECHECK_MS) for (const attempt of await readWatchedAttempts(span)) await lookAt(attempt)
         for (const paymentId of await readWatchedPayments(span)) await recheck(paymentId)
       }
   }
