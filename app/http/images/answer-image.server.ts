@@ -46,10 +46,7 @@ export async function answerImage(
   return new Response(new Uint8Array(found.bytes), { headers })
 }
 
-/** 404, cached for a minute. */
+/** 404, cached for a minute; without a body, which anybody could have streamed again and again. */
 function answerMissingImage(): Response {
-  return new Response("Not found", {
-    status: 404,
-    headers: { "Cache-Control": "public, max-age=60", "Content-Type": "text/plain; charset=utf-8" },
-  })
+  return new Response(null, { status: 404, headers: { "Cache-Control": "public, max-age=60" } })
 }
