@@ -6,6 +6,7 @@ import { log } from "~/log.server"
 import { BodyRefused, MAX_FIELDS, isListed, readBody, requireFields, urlencodedNames } from "./form-body.server"
 import { createFormToken, isFormToken, postSource } from "./form-token.server"
 import { currentName, translateLegacyFields } from "./legacy-fields"
+import { localPath } from "./paths"
 import { readAskingAddress } from "./request-context.server"
 import { guardResponse, reloadOnPolicyChange } from "./route-responses.server"
 import { FORM_TOKEN_FIELD, type SubmittedForm, keepSubmittedForm, submittedForm } from "./submitted-form"
@@ -82,7 +83,7 @@ function readAhead(loader: LoaderFunction): LoaderFunction {
     const answer = await loader(args)
     if (await (await opening).isCurrent()) return answer
     const { pathname, search } = new URL(args.request.url)
-    throw redirect(pathname + search)
+    throw redirect(localPath(pathname + search) ?? "/")
   }
 }
 

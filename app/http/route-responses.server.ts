@@ -90,7 +90,8 @@ export function reloadOnPolicyChange<Args extends RouteArgs, Answer>(loader: (ar
     const { method, headers, url } = args.request
     const isDataFetch = method === "GET" && headers.get("Sec-Fetch-Dest") === "empty"
     const { pathname, search } = new URL(url)
-    if (isDataFetch && changesPolicy(headers, pathname)) return redirectDocument(`${pathname}${search}`)
+    const to = localPath(pathname + search)
+    if (isDataFetch && to !== null && changesPolicy(headers, pathname)) return redirectDocument(to)
     return loader(args)
   }
 }

@@ -23,6 +23,10 @@ test.each([
   expect((answer as Response).headers.get("X-Remix-Reload-Document")).toBe("true")
 })
 
+test("an address that begins like a host is never led to, from a page of another policy or not", () => {
+  expect(load(ask("//evil.test/x", "/panier"))).toEqual({ answer: "data", ran: 1 })
+})
+
 test.each([
   ["the page's own revalidation", ask("/panier", "/panier")],
   ["pages of the common policy", ask("/boutique", "/")],
