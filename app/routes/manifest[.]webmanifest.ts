@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     description,
     lang: "fr",
     start_url: "/",
-    i18n: "/",
+    scope: "/",
     display: "minimal-ui",
     background_color: "#faf6ee",
     theme_color: themeColors.light,

@@ -58,11 +58,23 @@ test("robots keep out of what is the shopper's own, and are told where the sitem
   expect(text).toContain("Sitemap: http://shop.test/sitemap.xml")
 })
 
-test("the manifest names the shop by its settings", async () => {
+test("the manifest names the shop by its settings, in members of the standard only", async () => {
   const answer = await openRoute(manifest, "/manifest.webmanifest").get("", {
     headers: { Host: "evil.test", "X-Forwarded-Host": "evil.test" },
   })
   const text = await answer.text()
-  expect(JSON.parse(text)).toMatchObject({ name: "Maison Lilas", lang: "fr", start_url: "/" })
+  expect(JSON.parse(text)).toEqual({
+    id: "/",
+    name: "Maison Lilas",
+    short_name: "Maison Lilas",
+    description: expect.any(String),
+    lang: "fr",
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    background_color: expect.any(String),
+    theme_color: expect.any(String),
+    icons: expect.any(Array),
+  })
   expect(text).not.toContain("evil.test")
 })
