@@ -60,7 +60,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const chosen = productAddress(slug, choices, purchase)
   if (form.get("intent") === "update") {
     const [changed = ""] = [...asked].flatMap(([name, value]) => (value === (before.get(name) ?? "") ? [] : [name])).slice(-1)
-    return seeOther(back ? panelAddress(back, slug, chosen.split("?")[1], changed) : `${chosen}#${changed}`)
+    const place = changed === "achat" ? "purchase" : changed
+    return seeOther(back ? panelAddress(back, slug, chosen.split("?")[1], place) : `${chosen}#${place}`)
   }
 
   const texts = readTexts(form)

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest"
 import { type OpenPage, type PageShopper, openPageShopper, withClass } from "../shopper/page-shopper"
+import { becomeCustomer } from "../shopper/page-purchase"
 import { find, findAll, nameOf, textOf } from "../shopper/read-page"
 import { openWholeShop } from "../shopper/whole-shop"
 
@@ -30,6 +31,17 @@ test("choices are radio buttons of the form that buys, and a button leads to the
   const added = await shopper.press(chosen, "Ajouter au panier")
   expect(added.url.hash).toBe("#panier")
   expect(textOf(find(added.document, "dialog", /panier/i))).toMatch(/Poids : 1 kg, Mouture : Piston/)
+})
+
+test("a plan leads to its radio button, and the sentence about one that is gone to the group's", async () => {
+  const shopper = openPageShopper(shop)
+  const chosen = await choose(shopper, await shopper.open("/produits/ethiopie-guji-shakiso"), "Chaque mois")
+  expect([chosen.url.hash, find(chosen.main, "radio", /^Chaque mois/).attributes["id"]]).toEqual(["#purchase", "purchase"])
+  const gone = "/account/abonnements/nouveau?produit=abonnement-decouverte&o.mouture=grains&achat=plan-disparu"
+  await becomeCustomer(shop, shopper)
+  const refused = await shopper.open(gone)
+  expect(find(refused.main, "link", /Cette formule d’achat/).attributes["href"]).toBe("#purchase")
+  expect(findAll(refused.main, "radio").map(({ attributes }) => attributes["id"])).toContain("purchase")
 })
 
 test("a choice is bought without showing its price first, and one that is refused stays", async () => {

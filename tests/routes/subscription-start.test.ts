@@ -231,7 +231,7 @@ test("what cannot be ordered is no page; a wrong choice is told at its field; a 
   expect((await page.get("?produit=../account", customer.visit())).status).toBe(404)
   const wrong = await (await page.get(chosen.replace("=2", "=0").replace("mensuel", "hebdomadaire"), customer.visit())).json()
   expect(wrong.recap.problems).toEqual(
-    told({ code: "plan-unknown", field: "achat" }, { code: "quantity-invalid", field: "quantite" }),
+    told({ code: "plan-unknown", field: "purchase" }, { code: "quantity-invalid", field: "quantite" }),
   )
   expect((await outcomeOf(await page.get(chosen))).to).toBe(
     `/connexion?suite=${encodeURIComponent(path + chosen).replaceAll("%2F", "/")}`,

@@ -152,6 +152,7 @@ export function PurchaseChoice({ purchases, error, inPanel = false }: PurchaseCh
       </>
     ),
   }))
-  const id = inPanel ? `${PANEL_ID_PREFIX}achat` : "achat"
-  return <RadioGroup legend="Formule" name="purchase" look="purchases" {...{ id, error, choices }} />
+  const name = "purchase"
+  const id = inPanel ? PANEL_ID_PREFIX + name : name
+  return <RadioGroup legend="Formule" look="purchases" {...{ id, name, error, choices }} />
 }

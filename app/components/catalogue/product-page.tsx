@@ -63,7 +63,7 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
             {product.options.map((option) => (
               <OptionChoice key={option.key} option={option} error={fieldSentence(problems, `o.${option.key}`)} />
             ))}
-            <PurchaseChoice purchases={product.purchases} error={fieldSentence(problems, "achat")} />
+            <PurchaseChoice purchases={product.purchases} error={fieldSentence(problems, "purchase")} />
             <BuyFields product={product} typed={typed} problems={problems} />
           </ChoiceForm>
           {product.gone ? <Near products={product.related} /> : <Promises product={product} />}

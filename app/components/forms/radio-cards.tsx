@@ -16,6 +16,7 @@ export type RadioCard = {
 type RadioCardsProps = {
   legend: ReactNode
   name: string
+  id?: string
   cards: readonly RadioCard[]
   /** Further cards, behind a line that unfolds them; unfolded where one of them is chosen. */
   more?: { summary: string; cards: readonly RadioCard[] }
@@ -24,8 +25,8 @@ type RadioCardsProps = {
   error?: string | null | undefined
 }
 
-/** One choice among a few, each on its own card; cards that read alike are numbered. The first radio has the group's name as id, where the error summary leads. */
-export function RadioCards({ legend, name, cards, more, defaultValue, hint, error }: RadioCardsProps) {
+/** One choice among a few, each on its own card; cards that read alike are numbered. The first radio has the group's id, where the error summary leads. */
+export function RadioCards({ legend, name, id = name, cards, more, defaultValue, hint, error }: RadioCardsProps) {
   const all = [...cards, ...(more?.cards ?? [])]
   const numbers = twinNumbers(
     all.map(({ label, description, aside }) => [label, description, typeof aside === "string" ? aside : ""].join(" ")),
@@ -38,7 +39,7 @@ export function RadioCards({ legend, name, cards, more, defaultValue, hint, erro
             <input
               type="radio"
               name={name}
-              id={card === cards[0] ? name : undefined}
+              id={card === cards[0] ? id : undefined}
               value={card.value}
               defaultChecked={card.value === defaultValue}
               disabled={card.disabled}
@@ -54,17 +55,17 @@ export function RadioCards({ legend, name, cards, more, defaultValue, hint, erro
       ))}
     </div>
   )
-  const shownError = useShownError(name, error)
+  const shownError = useShownError(id, error)
   return (
     <fieldset
       role="radiogroup"
       className="field"
-      aria-describedby={describedBy(name, hint, shownError)}
+      aria-describedby={describedBy(id, hint, shownError)}
       aria-invalid={shownError ? true : undefined}
     >
       <legend className="field-label">{legend}</legend>
-      <FieldHint id={name} hint={hint} />
-      <FieldError id={name} error={error} />
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
       {list(cards)}
       {more && more.cards.length > 0 ? (
         <details className="fold more-choices" open={more.cards.some(({ value }) => value === defaultValue)}>

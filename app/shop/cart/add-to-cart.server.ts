@@ -43,7 +43,7 @@ export async function addToCart(
   }
   return catchCartErrors(QUANTITY_FIELD, "product-unknown", async () => {
     const { planId } = purchase.value
-    if (planId && !(await readAccount(commerce))) return fail("account-required", "achat", { name: product.name })
+    if (planId && !(await readAccount(commerce))) return fail("account-required", "purchase", { name: product.name })
     const options = [...choice.value.options, ...texts.value]
     const item = { productId: product.id, quantity: quantity.value, options, ...(planId && { planId }) }
     const cart = await addCartItem(commerce, item)

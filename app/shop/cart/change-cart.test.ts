@@ -73,7 +73,7 @@ describe("adding to the cart", () => {
     expect(answer.ok ? [] : answer.problems.map(({ code, field }) => [code, field])).toEqual([
       ["option-unknown", "o.poids"],
       ["option-missing", "o.mouture"],
-      ["plan-unknown", "achat"],
+      ["plan-unknown", "purchase"],
       ["quantity-invalid", "quantity"],
     ])
   })

@@ -147,7 +147,7 @@ describe("purchase options", () => {
   test("refusals carry the specification's words for the log [5.19] [5.20] [8.20] [8.21]", () => {
     expect(choosePurchaseOption(product, "retire")).toMatchObject({
       ok: false,
-      problems: [{ code: "plan-unknown", field: "achat" }],
+      problems: [{ code: "plan-unknown", field: "purchase" }],
       fault: "Subscription purchase plan not found or not active",
     })
     const single = { ...product, purchase_options: { standard: { price: 1, active: false } } } as Product

@@ -171,7 +171,7 @@ describe("product view", () => {
 
   test("a purchase option that does not exist is told, and the first one is shown", () => {
     expect(view("poids=1-kg", coffee, "hebdomadaire")).toMatchObject({
-      problems: [{ code: "plan-unknown", field: "achat" }],
+      problems: [{ code: "plan-unknown", field: "purchase" }],
       purchases: [{ selected: true }, { selected: false }],
     })
   })

@@ -187,7 +187,7 @@ export function choosePurchaseOption(product: Product, key: string | null): Purc
   if (chosen) return { ok: true, value: chosen }
   const wantsPlan = key !== null && key !== STANDARD_PURCHASE && activePlans(product).length > 0
   const fault = `${wantsPlan ? "Subscription purchase plan" : "Product purchase option"} not found or not active`
-  return { ok: false, problems: [{ code: "plan-unknown", field: "achat" }], fault }
+  return { ok: false, problems: [{ code: "plan-unknown", field: "purchase" }], fault }
 }
 
 /** Euros, VAT included; `original` only when the backend itself gives a prior price. */

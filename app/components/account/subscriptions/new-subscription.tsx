@@ -71,10 +71,11 @@ export function ChooseSubscription({ form, problems, isAsked }: ChooseSubscripti
       ))}
       <RadioCards
         legend="Formule"
+        id="purchase"
         name="achat"
         cards={form.plans}
         defaultValue={form.plan}
-        error={fieldSentence(problems, "achat")}
+        error={fieldSentence(problems, "purchase")}
       />
       <QuantityField defaultValue={form.quantity} problems={problems} />
       <RecapButton isAsked={isAsked} />

@@ -119,7 +119,7 @@ function validateSelection(product: Product, selection: Selection): Result<Valid
     return { ok: false, problems: [choice, plan, quantity].flatMap((part) => (part.ok ? [] : part.problems)) }
   }
   const { planId } = plan.value
-  if (planId === null) return fail("plan-unknown", "achat")
+  if (planId === null) return fail("plan-unknown", "purchase")
   if (!isBuyable(product, choice.value.variant)) return fail("product-sold-out", "quantite", { name: product.name })
   return succeed({ product, choice: choice.value, plan: plan.value, planId, quantity: quantity.value })
 }
