@@ -21,9 +21,9 @@ export type PageShopper = {
   /** Opens a path of the shop or an address of a provider. */
   open(address: string): Promise<OpenPage>
   /** Follows the link that is called so, in the page's own part unless told otherwise. */
-  follow(page: OpenPage, name: string | RegExp, i18n?: Part): Promise<OpenPage>
+  follow(page: OpenPage, name: string | RegExp, within?: Part): Promise<OpenPage>
   /** Fills in the form of a button and presses it, with all that the form sends by itself. */
-  press(page: OpenPage, button: string | RegExp, typed?: Typed, i18n?: Part): Promise<OpenPage>
+  press(page: OpenPage, button: string | RegExp, typed?: Typed, within?: Part): Promise<OpenPage>
 }
 
 type Asked = { body?: string | null; isForm?: boolean; steps?: number }
@@ -60,9 +60,9 @@ export function openPageShopper(shop: WholeShop): PageShopper {
   return {
     visitor,
     open: (address) => ask(new URL(address, shopOrigin)),
-    follow: (page, name, i18n = page.main) => ask(new URL(find(i18n, "link", name).attributes["href"]!, page.url)),
-    press: (page, name, typed = {}, i18n = page.main) => {
-      const button = find(i18n, "button", name)
+    follow: (page, name, within = page.main) => ask(new URL(find(within, "link", name).attributes["href"]!, page.url)),
+    press: (page, name, typed = {}, within = page.main) => {
+      const button = find(within, "button", name)
       if ("disabled" in button.attributes) throw new Error(`The button “${nameOf(button)}” is disabled`)
       const form = formOf(button, page.document)
       const fields = fieldsOf(page.document, form, typed)
@@ -135,8 +135,8 @@ function optionOf(select: Part, label: string | boolean | undefined): string {
 }
 
 /** The parts of a page with a class, for what has neither role nor name. */
-export function withClass(i18n: Part, name: string): Part[] {
-  return i18n.children.flatMap((child) => {
+export function withClass(within: Part, name: string): Part[] {
+  return within.children.flatMap((child) => {
     if (typeof child === "string") return []
     const own = (child.attributes["class"] ?? "").split(" ").includes(name) ? [child] : []
     return [...own, ...withClass(child, name)]
