@@ -17,6 +17,25 @@ for (const file of sources) {
   if (/(^|\/)(utils|helpers|common|misc|lib|shared)(\/|\.)/.test(file)) found.push(`${file}: a catch-all name`)
   if (/(^|\/)index\.tsx?$/.test(file)) found.push(`${file}: a barrel file`)
 }
+// A name with `export` is imported somewhere, as `<file's name> <name>`; files that are imported whole have no such names.
+const bareName = (path) => path.replace(/^.*\//, "").replace(/\.(tsx?|mjs|js)$/, "")
+const imported = new Set()
+for (const file of tracked.filter((name) => /\.(tsx?|mjs|js)$/.test(name))) {
+  const text = readFileSync(`${root}/${file}`, "utf8")
+  for (const [, names, path] of text.matchAll(
+    /^(?:import|export) (?:type )?(?:\w+, )?(\{[^}]*\}|\*(?: as \w+)?) from "([^"]+)"/gm,
+  ))
+    for (const name of names.split(/[{},]/)) imported.add(`${bareName(path)} ${name.trim().replace(/^type | as .*$/g, "")}`)
+  for (const [, path] of text.matchAll(/\bimport\(\s*["`]([^"`]+)["`]/g)) imported.add(`${bareName(path)} *`)
+}
+const isRead = (file) => /^app\/(routes\/|root|entry\.|build\.server)/.test(file) || imported.has(`${bareName(file)} *`)
+for (const file of sources.filter((name) => !name.startsWith("tests/") && !isRead(name)))
+  for (const [, name] of readFileSync(`${root}/${file}`, "utf8").matchAll(
+    /^export (?:async )?(?:const|class|function\*?|let|type) (\w+)/gm,
+  ))
+    // A test reads `importWhole` in a process of its own.
+    if (name !== "importWhole" && !imported.has(`${bareName(file)} ${name}`))
+      found.push(`${file}: nobody imports ${name}; remove \`export\``)
 // What is the demo shop's own comes from the backend; tests may speak of it.
 for (const file of tracked.filter((name) => /^app\/.*\.(tsx?|css)$/.test(name) && !/\.(test|fixture)\.tsx?$/.test(name))) {
   const text = readFileSync(`${root}/${file}`, "utf8")

@@ -124,7 +124,7 @@ export type Exchange = {
 }
 
 /** How long an answer waited for a render, and that one for the backend; null where it goes on (milliseconds). */
-export type RenderWait = { ms: number; backendMs: number | null }
+type RenderWait = { ms: number; backendMs: number | null }
 
 /** The headers of one answer: its id, and how its time went. */
 function ownHeaders(exchange: Exchange): string[] {

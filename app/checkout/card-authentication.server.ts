@@ -21,7 +21,7 @@ type I18n = { locale: string; currency: string }
 type Intent = { id: string; secret: string }
 
 /** `script`: Stripe's library asks the shopper with this secret. `page`: the bank's page does. `decided`: nothing is asked any more. */
-export type CardConfirmation =
+type CardConfirmation =
   | { kind: "script"; clientSecret: string }
   | { kind: "page"; url: string }
   | { kind: "decided" }

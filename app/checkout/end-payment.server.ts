@@ -29,7 +29,7 @@ type EndRequest = { commerce: Commerce; i18n: { locale: string; currency: string
  * What became of a payment that the shopper wanted to end. `released`: its hold serves no order; `set-aside`: its money, which was taken, is
  * given back; `unclear`: it may still be taken; `check`: it is paid, or its cart is gone.
  */
-export type PaymentEnd = "ended" | "abandoned" | "released" | "set-aside" | "unclear" | "check"
+type PaymentEnd = "ended" | "abandoned" | "released" | "set-aside" | "unclear" | "check"
 
 /** How a shopper ends a payment. */
 export type EndChoice = "cancel" | "abandon" | "release"

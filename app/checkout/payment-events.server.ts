@@ -21,7 +21,7 @@ const PAYMENT_EVENTS = {
 type PaymentEvent = keyof typeof PAYMENT_EVENTS
 
 /** A payment as the log tells it: an attempt or, with an empty `id`, what an order charges by itself. `amount` in minor units. */
-export type ToldPayment = Pick<PaymentAttempt, "id" | "checkoutId" | "method" | "gateway" | "amount" | "currency">
+type ToldPayment = Pick<PaymentAttempt, "id" | "checkoutId" | "method" | "gateway" | "amount" | "currency">
 
 type Details = { order?: Pick<Order, "number"> | null; funds?: Funds; code?: string; message?: string }
 

@@ -19,7 +19,7 @@ import { agreedChoice } from "./payment-choice.server"
 import { describePayment } from "./payment-events.server"
 
 /** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. `not-sent`: its call was not made. */
-export type OrderResult =
+type OrderResult =
   | { kind: "placed"; order: Order }
   | { kind: "cart-changed"; now: CartSnapshot }
   | { kind: "refused"; problem: Problem }

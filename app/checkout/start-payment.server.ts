@@ -35,7 +35,7 @@ import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
 
-export type StartPaymentRequest = {
+type StartPaymentRequest = {
   commerce: Commerce
   settings: PaymentSettings
   cart: Cart

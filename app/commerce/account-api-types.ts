@@ -34,7 +34,7 @@ export type AccountOrder = Omit<Order, "shipments" | "payments" | "refunds"> & {
   /** Of an order that a subscription's renewal made. */
   subscription_id?: string | null
 }
-export type BillingSchedule = Nullable<{ interval: string; interval_count: number }>
+type BillingSchedule = Nullable<{ interval: string; interval_count: number }>
 type SubscriptionText = "number" | "product_name" | "plan_name" | "order_id" | "product_id" | "variant_id" | "plan_id"
 export type Subscription = Nullable<Record<SubscriptionText | "date_created" | "date_period_end" | "date_pause_end", string>> & {
   id: string

@@ -11,7 +11,7 @@ type Envelope<T> = { count: number; page?: number; limit?: number; page_count?: 
 export type Amount = number
 
 type Image = Swell.Image
-export type OptionValue = Override<Swell.OptionValue, { id: string; name: string; slug?: string | null }>
+type OptionValue = Override<Swell.OptionValue, { id: string; name: string; slug?: string | null }>
 type OptionFields = {
   id: string
   name: string
@@ -20,7 +20,7 @@ type OptionFields = {
   input_type?: string | null
   description?: string | null
 }
-export type ProductOption = Override<Swell.ProductOption, OptionFields>
+type ProductOption = Override<Swell.ProductOption, OptionFields>
 export type SubscriptionPlan = Override<Swell.SubscriptionPlan, { id: string; name: string; price: Amount }>
 type PurchaseOptions = {
   standard?: Swell.StandardPurchaseOption | null
@@ -90,8 +90,8 @@ type CartItemFields = {
 }
 export type CartItem = Override<Swell.CartItem, CartItemFields>
 type ShipmentService = Override<Swell.ShipmentService, { id: string; name: string; price: Amount }>
-export type ShipmentRating = Override<Swell.ShipmentRating, { services?: ShipmentService[] | null }>
-export type CartShipping = Swell.CartShipping
+type ShipmentRating = Override<Swell.ShipmentRating, { services?: ShipmentService[] | null }>
+type CartShipping = Swell.CartShipping
 export type Address = Pick<
   CartShipping,
   "name" | "first_name" | "last_name" | "address1" | "address2" | "city" | "state" | "zip" | "country" | "phone"
@@ -131,7 +131,7 @@ export type Order = Override<
 >
 
 export type LocaleSetting = { code: string; name?: string; fallback?: string | null }
-export type CurrencySetting = {
+type CurrencySetting = {
   code: string
   name?: string
   symbol?: string

@@ -1,4 +1,4 @@
-export type FieldErrors = Record<string, { code: string; message: string }>
+type FieldErrors = Record<string, { code: string; message: string }>
 
 /** A refusal by the backend, the vault or Stripe (storefront API, error contract). Its texts are for the log; shoppers read a sentence of ours. */
 export class ApiError extends Error {
@@ -25,7 +25,7 @@ export class TooManyReads extends Error {
   override readonly name = "TooManyReads"
 }
 
-export type FaultKind = "timeout" | "connection" | "malformed" | "not-sent" | "http-error"
+type FaultKind = "timeout" | "connection" | "malformed" | "not-sent" | "http-error"
 
 /** The backend gave no reliable answer. Whether a write was done is unknown, unless `kind` is "not-sent". */
 export class ApiUnavailableError extends Error {

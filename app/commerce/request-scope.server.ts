@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 
 type Scope = { values: Map<string, unknown>; calls: CallTime[]; mayRead: MayRead | undefined }
 /** Whether whoever asks may have one more record read that is not at hand. */
-export type MayRead = () => Promise<boolean>
+type MayRead = () => Promise<boolean>
 /** A call to the backend: its name and when it ran, by `performance.now()`. */
 type CallTime = { name: string; startedAt: number; endedAt: number }
 

@@ -27,7 +27,7 @@ export function postSource(headers: Headers, publicOrigin: string): "own" | "for
 }
 
 /** The token that belongs to a request's form cookie and session, or null without the cookie. */
-export function readFormToken(request: Request): string | null {
+function readFormToken(request: Request): string | null {
   const cookies = readCookies(request)
   const browser = cookies.get(formCookie())
   return browser === undefined ? null : tokenOf(browser, cookies.get("swell-session"))

@@ -5,7 +5,7 @@ const OWN_ENTRIES = ["cart", "visitor", "pending", "notice", "requestId"] as con
 
 /** What each page fills into its slots: its own address as an attribute's value, its request's id as JSON. */
 export type Fill = "address" | "requestId"
-export type SlotPiece = { text: string } | { fill: Fill }
+type SlotPiece = { text: string } | { fill: Fill }
 
 /**
  * A page cut into the stretches that all visitors of a kind get, and the slots between, which are a shopper's own: the number of

@@ -97,7 +97,7 @@ const PENDING_ADDITION = z.object({
 })
 
 /** What a visitor wanted to add when only a customer may: it waits for the login [4.34]. */
-export type PendingAddition = z.infer<typeof PENDING_ADDITION>
+type PendingAddition = z.infer<typeof PENDING_ADDITION>
 
 const additionCookie = createSealedCookie<PendingAddition>("ajout", { maxAgeSeconds: 30 * 60, schema: PENDING_ADDITION })
 

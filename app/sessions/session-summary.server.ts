@@ -15,7 +15,7 @@ import { type KeptPart, type KeptParts, MAX_RECORD_AGE_MS, sessionRecords } from
 type Choice = Pick<I18n, "locale" | "currency">
 
 /** What is kept of a shopper: JSON of a CartView and of a Visitor. A copy that is not fresh is used while it is read again. */
-export type SessionSummary = { [part in OwnPart]: Kept | null }
+type SessionSummary = { [part in OwnPart]: Kept | null }
 type Kept = { text: string; digest: string; isFresh: boolean }
 
 /** Tells texts apart: sessions, whose token must not stand anywhere, and what is kept of them. */

@@ -90,7 +90,7 @@ async function readShopper(request: Request, ahead: boolean): Promise<Shopper> {
 }
 
 /** The valid session token of a request, or null. */
-export function readSession(request: WithHeaders): string | null {
+function readSession(request: WithHeaders): string | null {
   return pickBoundSession(request, readCookieValues(request, SESSION_COOKIE).filter(isSessionToken))
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { keyValueStore } from "./key-value-store.server"
 
 /** How long the ledger keeps an entry (milliseconds): longer than a refund takes. */
-export const SURPLUS_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
+const SURPLUS_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
 
 const surplusSchema = z.object({
   attemptId: z.string(),

@@ -13,9 +13,9 @@ export type Choice = "accept" | "authorize" | "refuse" | "cancel" | "pending" | 
 export type SettledChoice = Exclude<Choice, "close">
 
 /** Where a choice leads; no address when the provider has none to go back to. */
-export type Settlement = { returnTo: string | null; status: string }
+type Settlement = { returnTo: string | null; status: string }
 
-export type HostedPage = {
+type HostedPage = {
   /** The provider's name, as the shopper knows it. */
   title: string
   path: string
@@ -65,7 +65,7 @@ export function renderClosed(title: string) {
 }
 
 /** The choice of a posted form, when it is one of those that the page offers. */
-export async function readChoice(c: Context<SandboxEnv>, choices: Choice[]): Promise<Choice | undefined> {
+async function readChoice(c: Context<SandboxEnv>, choices: Choice[]): Promise<Choice | undefined> {
   const { choice } = await c.req.parseBody()
   return choices.find((known) => known === choice)
 }

@@ -6,7 +6,7 @@ import { putRecord } from "../storage/records.ts"
 import { vaultRoutes } from "./vault.ts"
 
 export type Data = Record<string, unknown>
-export type VaultAnswer = { $status: number; $data?: unknown; $error?: string }
+type VaultAnswer = { $status: number; $data?: unknown; $error?: string }
 type Send = (path: string, method: string, data: Data, key?: string) => Promise<VaultAnswer>
 
 /** A vault for tests, over a context that holds the cart "cart1" of 12.50 euros, with a caller for each style. */

@@ -1,7 +1,7 @@
 import type { SeedAccount } from "../storage/models.ts"
 import { seedId } from "../storage/ids.ts"
 
-export type SeedAddress = {
+type SeedAddress = {
   id: string
   first_name: string
   last_name: string
@@ -16,7 +16,7 @@ export type SeedAddress = {
 }
 
 /** The first address is the default one. The SIREN is kept where the backend has a free field. */
-export type SeedAccountWithAddresses = SeedAccount & { addresses: SeedAddress[]; metadata?: { siren: string } }
+type SeedAccountWithAddresses = SeedAccount & { addresses: SeedAddress[]; metadata?: { siren: string } }
 
 function address(
   owner: string,

@@ -11,7 +11,7 @@ import { seedId } from "../storage/ids.ts"
 import { attributeOf, type AttributeId } from "./attributes.ts"
 import { colourImageOf, imagesOf } from "./build-images.ts"
 
-export type ValueLiteral = {
+type ValueLiteral = {
   name: string
   /** Euros added to the price; on a variant option, see `variantPrice`. */
   price?: number

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite"
 import type { DemoStoreName } from "../seed/settings/demo-stores.ts"
 
 /** Time as the sandbox sees it; tests move it through `/__clock`. */
-export type Clock = {
+type Clock = {
   /** Milliseconds since 1970, with the offset applied. */
   now(): number
   /** Added to the machine's time, in milliseconds. */

@@ -3,7 +3,7 @@
  * the API never shows are listed in each type's comment and removed by the services that publish it.
  */
 
-export type Localized = { $locale?: Record<string, Record<string, unknown>> }
+type Localized = { $locale?: Record<string, Record<string, unknown>> }
 
 export type ImageRecord = {
   id: string

@@ -7,7 +7,7 @@ import { putProduct } from "./products.ts"
 import { publicKey } from "./public-key.ts"
 import { putRecord } from "./records.ts"
 
-export type Answer = { status: number; session: string | null; headers: Headers; text: string; json: Answered }
+type Answer = { status: number; session: string | null; headers: Headers; text: string; json: Answered }
 // Tests read answers of every shape; each assertion says what it expects.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Answered = any

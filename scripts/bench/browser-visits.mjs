@@ -6,7 +6,7 @@ const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1e6) / 8
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: "fr-FR" }
 
 /** Where Chromium is, as the browser tests look for it; undefined for Playwright's own. */
-export function chromiumPath() {
+function chromiumPath() {
   return [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path))
 }
 

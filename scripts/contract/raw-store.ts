@@ -2,7 +2,7 @@ import { stringify } from "qs"
 import { readEnvironment } from "../../app/env.server"
 
 type Fields = Record<string, unknown>
-export type RawAnswer = { status: number; value: unknown }
+type RawAnswer = { status: number; value: unknown }
 export type RawStore = ReturnType<typeof openRawStore>
 
 /** The store as it answers, beside the shop's own reads: to see what those leave out. */

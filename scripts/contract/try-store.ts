@@ -9,7 +9,7 @@ import { tryCart } from "./try-cart"
 import { tryOrder } from "./try-order"
 
 /** How far a trial goes: reading only, a cart that is emptied again, or one order. */
-export type Trial = "read" | "cart" | "order"
+type Trial = "read" | "cart" | "order"
 
 /** Tries a store through the shop's own reads, views and writes. Each trial does what those before it do. */
 export async function tryStore(trial: Trial): Promise<Report> {

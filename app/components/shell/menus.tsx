@@ -9,7 +9,7 @@ import { Panel } from "./panel"
 import { linkAhead } from "~/components/ui/link-ahead"
 
 /** A link of a menu: inside the shop by the router, elsewhere as it is. */
-export function MenuLink({ href, id, children }: { href: string; id?: string; children: ReactNode }) {
+function MenuLink({ href, id, children }: { href: string; id?: string; children: ReactNode }) {
   const address = usePanelLink()(href)
   return address.startsWith("/") ? (
     <Link {...linkAhead(address)} discover="none">

@@ -25,7 +25,7 @@ export async function openBraintree<Name extends Part>(
 }
 
 /** The part of Braintree's browser library that the wallets use. */
-export type Braintree = {
+type Braintree = {
   client: { create(options: { authorization: string }): Promise<Client> }
   googlePayment?: {
     create(options: { client: Client; googlePayVersion: 2; googleMerchantId: string }): Promise<GooglePayment>

@@ -14,7 +14,7 @@ import { lineIdsOf, updateLastSeenCart } from "./cart-snapshot.server"
 import { parseQuantity } from "./line-items"
 
 /** What a product's form posts: its slug, the choices and `achat` of its address, the typed options and quantity. */
-export type Addition = { slug: string; choices: Choices; purchase: string | null; texts?: TypedTexts; quantity: unknown }
+type Addition = { slug: string; choices: Choices; purchase: string | null; texts?: TypedTexts; quantity: unknown }
 
 const QUANTITY_FIELD = "quantity"
 

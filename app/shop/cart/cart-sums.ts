@@ -32,7 +32,7 @@ type Payable = Summed & { shipping?: { service?: string | null; price?: number |
 type VatLine = { id: string; name: string; amount: Money }
 
 /** From the sum of the lines to what is due: rows that a shopper can add up. */
-export type CartSums = {
+type CartSums = {
   /** All lines before discounts. */
   subTotal: Money
   discounts: DiscountView[]
@@ -118,13 +118,13 @@ function discrepancyOf(sums: Omit<CartSums, "discrepancy">): number {
 }
 
 /** A discount, why it is there and what a row of sums calls it; `reason` is null when the backend gives no name. */
-export type DiscountView = { id: string; kind: "coupon" | "promotion"; reason: string | null; label: string; amount: Money }
+type DiscountView = { id: string; kind: "coupon" | "promotion"; reason: string | null; label: string; amount: Money }
 
 /** What a gift card pays of this cart; `balance` is all that is on it. */
 export type GiftCardView = { id: string; last4: string; used: Money; balance: Money }
 
 /** Names of promotions by the ids of their discounts, as an order keeps them: it does not have the promotions. */
-export type Reasons = Readonly<Record<string, string>>
+type Reasons = Readonly<Record<string, string>>
 
 /** Each discount with its reason: the coupon's code, as orders have it too, or the promotion's name (storefront API, cart totals). */
 export function viewDiscounts(cart: Summed, reasons: Reasons = {}): DiscountView[] {

@@ -52,7 +52,7 @@ export function findUnavailable(cart: Pick<Cart, "items">): Problem<"item-unavai
 }
 
 /** How a subscription bills; `limit` is its number of payments, null without end; `next` is the next charge in ISO 8601; `isSent`: it has parcels. */
-export type PlanView = Schedule & { label: string; limit: number | null; next: string | null; isSent: boolean } & PlanPrice
+type PlanView = Schedule & { label: string; limit: number | null; next: string | null; isSent: boolean } & PlanPrice
 
 /** Of one article in a period, and of the next charge as text; null where a trial's line does not say it. */
 type PlanPrice = { price: number | null; charge: string | null }
@@ -113,7 +113,7 @@ export function distinctName(item: CartItem, items: readonly CartItem[]): string
 }
 
 /** Shapes one cart line for display (storefront API, item shapes), in the cart's currency. */
-export function viewCartLine(
+function viewCartLine(
   item: CartItem,
   cart: Pick<Cart, "currency" | "item_tax_included" | "shipment_delivery" | "items">,
   now: Date,

@@ -4,7 +4,7 @@ import type { ListQuery } from "./list-query"
 import { slugOf } from "./slug"
 
 /** `count` is how many products the list would have of this value; missing where the sample is not the whole list. */
-export type FilterValue = { slug: string; name: string; selected: boolean; count?: number }
+type FilterValue = { slug: string; name: string; selected: boolean; count?: number }
 
 /** One attribute to filter by, with its values. */
 export type FilterView = { id: string; name: string; values: FilterValue[] }

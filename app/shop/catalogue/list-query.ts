@@ -7,7 +7,7 @@ export const SORTS = [
   { key: "nom", backend: "name asc" },
   { key: "nouveautes", backend: "date_created desc" },
 ] as const
-export type Sort = (typeof SORTS)[number]["key"]
+type Sort = (typeof SORTS)[number]["key"]
 
 /** What a list's URL asks for. `sort` null means the house's own order; prices are euros. */
 export type ListQuery = {

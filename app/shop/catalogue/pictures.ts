@@ -61,10 +61,10 @@ export function viewDecorative(images: readonly WireImage[] | null | undefined):
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, SHARE_WIDTH, 1280, 1600] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 export const IMAGE_FORMATS = ["avif", "webp", "jpg"] as const
-export type ImageFormat = (typeof IMAGE_FORMATS)[number]
+type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 /** What an address of the image route asks for; `source` is the file's own address. */
-export type ImageAddress = { source: string; version: string; width: ImageWidth; format: ImageFormat }
+type ImageAddress = { source: string; version: string; width: ImageWidth; format: ImageFormat }
 
 /** The version of a file that has none: its pictures are kept for a minute only. */
 const NO_VERSION = "0"

@@ -10,7 +10,7 @@ import type { ProductCardView } from "./product-card-view"
 import { parseRichText } from "./rich-text"
 
 export type CategoryLink = { slug: string; name: string; current: boolean }
-export type CategoryView = ReturnType<typeof viewCategory>
+type CategoryView = ReturnType<typeof viewCategory>
 
 /** A category of the filter form; `depth` 0 stands at the top. */
 export type CategoryChoice = CategoryLink & { depth: number }
@@ -19,7 +19,7 @@ export type CategoryChoice = CategoryLink & { depth: number }
 export type FilterChip = { label: string; href: string }
 
 /** The pages of a list, with their addresses. */
-export type Pagination = ReturnType<typeof paginate>
+type Pagination = ReturnType<typeof paginate>
 
 export type ProductListView = Pagination & {
   /** Path of the list without its query. */

@@ -191,7 +191,7 @@ function needsNone({ required, values }: ProductOption): boolean {
 }
 
 /** The ways to buy a product for one choice, prices with the extra of its options. */
-export function viewPurchases(
+function viewPurchases(
   product: Product,
   chosen: { variant: Variant | null; addedPrice: number; purchase: PurchaseOption | null },
   currency: DisplayCurrency,

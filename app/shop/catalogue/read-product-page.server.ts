@@ -33,7 +33,7 @@ export type ProductPageView = ProductView & {
 type Choice = [slug: string, choices: Choices, purchase: string | null]
 
 /** A product for the choices of an address, or null. A purchase option that does not exist is logged [8.20]. */
-export async function readProductView(i18n: I18n, ...choice: Choice): Promise<ProductView | null> {
+async function readProductView(i18n: I18n, ...choice: Choice): Promise<ProductView | null> {
   return (await readChoice(i18n, choice))?.view ?? null
 }
 

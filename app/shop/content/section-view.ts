@@ -10,7 +10,7 @@ import { isSlug } from "../catalogue/slug"
 import type { TutorialCard } from "./tutorial-view"
 
 export type SectionLink = { label: string; href: string }
-export type CategoryCard = { slug: string; name: string; picture: PictureView | null; accent: Colour | null }
+type CategoryCard = { slug: string; name: string; picture: PictureView | null; accent: Colour | null }
 
 /** A section of a page as it is shown; formatted text is a tree, never HTML. */
 export type SectionView = { id: string; heading: string | null } & (
@@ -154,7 +154,7 @@ export function viewSections(sections: unknown, sources: SectionSources): Sectio
 }
 
 /** A cookie as the page about cookies lists it; `life` in French words. */
-export type CookieLine = { name: string; purpose: string; life: string }
+type CookieLine = { name: string; purpose: string; life: string }
 
 /** Puts the cookies that the shop really sets where editors want them listed. */
 export function fillCookieTable(sections: readonly SectionView[], cookies: readonly CookieLine[]): SectionView[] {

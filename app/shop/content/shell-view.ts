@@ -9,7 +9,7 @@ import { isSlug, slugPath } from "../catalogue/slug"
 import { inParis } from "../catalogue/working-days"
 import { DEFAULT_DESCRIPTION, NEWSLETTER_PITCH } from "~/texts/shop-descriptions"
 
-export type PlaceView = Omit<PicturedPlace, "picture">
+type PlaceView = Omit<PicturedPlace, "picture">
 
 /** A place where a page shows it large. */
 export type PicturedPlace = ReturnType<typeof viewPlace>[number]

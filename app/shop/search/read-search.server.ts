@@ -65,7 +65,7 @@ async function tryEach(i18n: I18n, queries: Partial<ProductQuery>[], page: numbe
 }
 
 /** What a search URL asks for; `words` is empty when there is nothing to look for. */
-export type SearchQuery = { words: string; page: number }
+type SearchQuery = { words: string; page: number }
 
 const MAX_LENGTH = 80
 const MAX_WORDS = 8
@@ -108,7 +108,7 @@ export function looserWords(words: string): string | null {
 const stemOf = (word: string) => slugOf(word).replace(/[sx]$/, "")
 
 /** A search by category and attribute values, where words name them whole, because the backend compares names only; else null. */
-export function understandSearch(
+function understandSearch(
   words: string,
   categories: readonly Category[],
   attributes: readonly Attribute[],

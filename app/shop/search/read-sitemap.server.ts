@@ -7,7 +7,7 @@ const PRODUCTS_PER_PART = 4000
 const OTHERS = 1000
 
 /** Either how many parts the sitemap has, or the addresses of one. */
-export type Sitemap = { parts: number } | { entries: SitemapEntry[] }
+type Sitemap = { parts: number } | { entries: SitemapEntry[] }
 
 /** The shop's public addresses if they fit into one part, else how many parts; null for a part that does not exist. */
 export async function readSitemap(i18n: I18n, part: number | null): Promise<Sitemap | null> {
@@ -41,7 +41,7 @@ function entriesUnder(folder: Parameters<typeof slugPath>[0], records: readonly 
 }
 
 /** An address of the shop and the day of its last change, for search engines. */
-export type SitemapEntry = { path: string; changed: string | null }
+type SitemapEntry = { path: string; changed: string | null }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -12,7 +12,7 @@ import { standingShadow, type Scene } from "./scene.ts"
 import { blend, clipped, ellipse, linear, path, rect, stroke } from "./svg.ts"
 
 /** A storage tin with its wooden lid, clasp and label. */
-export function tin({ drawing, tones, random, hero }: Scene, title: string): string {
+function tin({ drawing, tones, random, hero }: Scene, title: string): string {
   const body: Profile = profile(390, 250, 1000, 250)
   const front = "M350 430A250 50 0 0 0 850 430L850 960A250 50 0 0 1 350 960Z"
   const area = { x: 430, y: 560, width: 300, height: 380 }

@@ -1,5 +1,5 @@
 /** A letter drawn as strokes: cap height 100, top at 0, baseline at 100; commands M, L, C and Z only. */
-export type Glyph = { width: number; strokes: string }
+type Glyph = { width: number; strokes: string }
 
 const round = "M48 0C75 0 96 22 96 50C96 78 75 100 48 100C21 100 0 78 0 50C0 22 21 0 48 0Z"
 
@@ -80,7 +80,7 @@ const marks: Record<string, string> = {
 }
 
 /** A capital with its accents: `strokes` is the letter, `mark` the accents to draw around the middle of its width. */
-export type ShapedGlyph = Glyph & { mark: string }
+type ShapedGlyph = Glyph & { mark: string }
 
 /** Turns a French text into capitals to draw; characters without a drawing become spaces. */
 export function shapeText(text: string): ShapedGlyph[] {

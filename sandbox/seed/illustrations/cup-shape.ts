@@ -3,7 +3,7 @@ import { castShadow, contactShadow } from "./light.ts"
 import { coffee, cream, crema, darken, lighten } from "./palette.ts"
 import { blend, ellipse, path, stroke, type Drawing } from "./svg.ts"
 
-export type Drink = "espresso" | "coffee" | "latte" | "none"
+type Drink = "espresso" | "coffee" | "latte" | "none"
 
 const drinks: Record<Exclude<Drink, "none">, { colour: string; edge: string }> = {
   espresso: { colour: crema, edge: "#d7a262" },

@@ -11,7 +11,7 @@ export function profile(...numbers: number[]): Profile {
 
 export type Material = "glaze" | "enamel" | "metal" | "glass" | "paper" | "wood"
 
-export type Turned = {
+type Turned = {
   cx: number
   profile: Profile
   colour: string
@@ -137,7 +137,7 @@ export function ring(
   return path(d, { fill: turnedPaint(drawing, cx - widest, cx + widest, material, colour) })
 }
 
-export type Opening = {
+type Opening = {
   cx: number
   y: number
   radius: number

@@ -3,7 +3,7 @@ import { turned, turnedPaint } from "./lathe.ts"
 import { darken, ink, lighten, steel, walnut } from "./palette.ts"
 import { blend, ellipse, fading, group, linear, path, polygon, rect, round, stroke, type Drawing } from "./svg.ts"
 
-export type Box = { x: number; y: number; width: number; height: number; radius?: number; colour: string; depth?: number }
+type Box = { x: number; y: number; width: number; height: number; radius?: number; colour: string; depth?: number }
 
 /** A housing seen from the front and a little from its shaded right side; `depth` 0 shows no side. */
 export function housing(drawing: Drawing, { x, y, width, height, radius = 14, colour, depth = 46 }: Box): string {

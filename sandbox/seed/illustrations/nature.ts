@@ -3,7 +3,7 @@ import type { Random } from "./random.ts"
 import { clipped, ellipse, fading, group, path, radial, round, stroke, type Drawing } from "./svg.ts"
 
 /** Roasts from light to dark. */
-export const roasts = { light: "#8d5a34", medium: "#5f3820", dark: coffee } as const
+const roasts = { light: "#8d5a34", medium: "#5f3820", dark: coffee } as const
 export type Roast = keyof typeof roasts
 
 /** One roasted bean, `size` long, turned by `angle` degrees, with its crease up or its back. */

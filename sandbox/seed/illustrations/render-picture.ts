@@ -9,7 +9,7 @@ import type { PictureSubject } from "./picture-subject.ts"
 sharp.cache(false)
 sharp.concurrency(1)
 
-export type RenderedPicture = { bytes: Buffer; contentType: "image/jpeg" }
+type RenderedPicture = { bytes: Buffer; contentType: "image/jpeg" }
 
 /** What the render depends on besides the drawing; part of the cache's file names. */
 const recipe = "jpeg 82 mozjpeg"

@@ -32,7 +32,7 @@ export function round(value: number): string {
 }
 
 /** One element; undefined attributes are left out. */
-export function tag(name: string, attributes: Record<string, string | number | undefined>, content = ""): string {
+function tag(name: string, attributes: Record<string, string | number | undefined>, content = ""): string {
   const text = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === "number" ? Math.round(value * 1000) / 1000 : value}"`)

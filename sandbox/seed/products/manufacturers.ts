@@ -30,7 +30,7 @@ const makers = {
   },
 } as const
 
-export type Brand = keyof typeof makers
+type Brand = keyof typeof makers
 
 /** Who made a product and what to beware of, as the product's page must say (Regulation 2023/988, article 19). */
 export function madeBy(brand: Brand, warnings: string[]): { manufacturer: Manufacturer } {

@@ -10,7 +10,7 @@ export type Envelope<T = Record<string, unknown>> = {
   results: T[]
 }
 
-export type Paging = { page: number; limit: number }
+type Paging = { page: number; limit: number }
 
 const defaultLimit = 15
 const maximumLimit = 1000

@@ -4,7 +4,7 @@ import { listOf } from "./where.ts"
 type LocaleMap = Record<string, Record<string, unknown>>
 
 /** Which locale a read wants: one, resolved into the values; or several, kept beside them as a map. */
-export type LocaleChoice = { resolve: string } | { keep: string[] }
+type LocaleChoice = { resolve: string } | { keep: string[] }
 
 /** The choice of a query: `$locale` forces one locale or asks for several, else the request's own counts. */
 export function readLocaleChoice(query: Record<string, unknown>, requestLocale: string): LocaleChoice {
@@ -24,7 +24,7 @@ export function localize<T>(value: T, choice: LocaleChoice, store: StoreSettings
 }
 
 /** The locale itself, then each fallback. assumed: "none" ends the chain at the default values on the server. */
-export function fallbackChain(locale: string, locales: LocaleSetting[]): string[] {
+function fallbackChain(locale: string, locales: LocaleSetting[]): string[] {
   const chain: string[] = []
   let code: string | null | undefined = locale
   while (code && code !== "none" && !chain.includes(code)) {

@@ -1,7 +1,7 @@
 import type { CategoryRecord, PurchaseOptionsRecord, PlanRecord, ProductRecord, VariantRecord } from "../../storage/models.ts"
 import { embedded } from "./envelope.ts"
 
-export type ProductExpansion = {
+type ProductExpansion = {
   /** The number of variants to show, "all", or null for none. */
   variants: number | "all" | null
   /** Categories to show; null for none. */

@@ -4,7 +4,7 @@ import { deleteRecord, getRecord, putRecord } from "../../storage/records.ts"
 const models = ["same-order", "error", "second-order"] as const
 
 /** What a second submit of the same cart does: the same order, an error, or another order. */
-export type SubmitModel = (typeof models)[number]
+type SubmitModel = (typeof models)[number]
 
 const recordId = "submit-model"
 

@@ -7,7 +7,7 @@ import { type LoadedFunction, loadFunctions, SwellResponse } from "./runtime.ts"
 const timeLimitMs = 10_000
 const longestAnswer = 75_000
 
-export type FunctionCall = {
+type FunctionCall = {
   method: string
   query: Record<string, unknown>
   /** Undefined for a call without body. */

@@ -40,7 +40,7 @@ function sendOnce(context: SandboxContext, notification: Notification & { name: 
 }
 
 /** A template with what it may name; throws for anything else. */
-export function render(template: string, scope: Record<string, unknown>): string {
+function render(template: string, scope: Record<string, unknown>): string {
   return liquid.parseAndRenderSync(template, scope) as string
 }
 

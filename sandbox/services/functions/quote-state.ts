@@ -3,15 +3,7 @@ import { findAccount, saveAccount } from "../account/account-store.ts"
 import type { AccountRecord } from "../account/account-record.ts"
 
 /** A request as its customer's account notes it; `state` is the merchant's to change. */
-export type NotedQuote = { reference: string; date: string; need: string; state: string }
-
-/** Notes a request on the account of its e-mail, where that has one, so that the customer area shows it. */
-export function noteQuote(context: SandboxContext, email: string, noted: Omit<NotedQuote, "state">): void {
-  const account = findAccount(context, email)
-  if (!account) return
-  const quotes = [...quotesOf(account), { ...noted, state: "received" }]
-  saveAccount(context, { ...account, metadata: { ...account.metadata, estimates: quotes } })
-}
+type NotedQuote = { reference: string; date: string; need: string; state: string }
 
 /** What a merchant does to answer a request: its state changes. False for an unknown one. */
 export function changeQuoteState(context: SandboxContext, email: string, reference: string, state: string): boolean {

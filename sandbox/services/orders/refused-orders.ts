@@ -5,7 +5,7 @@ import { listRecords, putRecord } from "../../storage/records.ts"
 import { readCart } from "../cart/cart-store.ts"
 
 /** Why a cart became no order: the shopper reads a sentence of the shop's, whoever works on a method reads this. */
-export type RefusedOrder = {
+type RefusedOrder = {
   id: string
   date: string
   checkout_id: string | null

@@ -17,7 +17,7 @@ export type DiscountRule = {
 
 export type AppliedDiscount = { rule: DiscountRule; amount: number }
 
-export type ItemDiscounts = { perLine: number[]; applied: AppliedDiscount[] }
+type ItemDiscounts = { perLine: number[]; applied: AppliedDiscount[] }
 
 /** True when the goods meet the rule's minimum amount, category and minimum quantity. */
 export function meetsConditions(rule: DiscountRule, lines: DiscountableLine[]): boolean {

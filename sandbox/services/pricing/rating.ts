@@ -4,7 +4,7 @@ import type { ShippingZoneRecord } from "../../storage/models.ts"
 import { listRecords } from "../../storage/records.ts"
 import { toCents, toEuros } from "./cents.ts"
 
-export type RatedService = {
+type RatedService = {
   id: string
   name: string
   description: string
@@ -22,7 +22,7 @@ export type ShipmentRating = {
   errors: Array<{ code: string; message: string }>
 }
 
-export type RatingInput = {
+type RatingInput = {
   country: string
   zip: string
   city: string

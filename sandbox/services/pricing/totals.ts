@@ -20,7 +20,7 @@ export type TotalsInput = {
   accountCredit: number
 }
 
-export type LineTotals = { priceTotal: number; discountTotal: number; vat: VatCode; taxTotal: number }
+type LineTotals = { priceTotal: number; discountTotal: number; vat: VatCode; taxTotal: number }
 
 export type Totals = {
   lines: LineTotals[]

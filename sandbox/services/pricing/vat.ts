@@ -2,7 +2,7 @@ import { percentOf, portion } from "./cents.ts"
 
 export type VatCode = "tva_5_5" | "tva_20" | "tva_0"
 
-export type VatRate = { id: VatCode; name: string; rate: number }
+type VatRate = { id: VatCode; name: string; rate: number }
 
 /** French rates of the shop's goods, in the order in which a cart lists them. */
 export const vatRates: Record<VatCode, VatRate> = {

@@ -2,8 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { SessionState } from "../../storage/context.ts"
 
 /** What the sandbox makes of an `X-Session` header. */
-export type TokenReading =
-  { kind: "known"; session: SessionState } | { kind: "stranger" } | { kind: "malformed" } | { kind: "broken" }
+type TokenReading = { kind: "known"; session: SessionState } | { kind: "stranger" } | { kind: "malformed" } | { kind: "broken" }
 
 // assumed: the real token's form is not documented; only that it is opaque and contains a colon.
 const form = /^([0-9a-f]{24}):([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{43})$/

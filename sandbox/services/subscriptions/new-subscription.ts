@@ -7,7 +7,7 @@ import { periodEnd } from "./period.ts"
 import type { SubscriptionRecord } from "./subscription-record.ts"
 import { withTotals } from "./subscription-totals.ts"
 
-export type SubscriptionInput = {
+type SubscriptionInput = {
   accountId: string
   productName: string
   choice: ItemChoice

@@ -6,7 +6,7 @@ import { resolveChoice } from "../cart/item-choice.ts"
 import { type ItemInput, parseItem } from "../cart/item-input.ts"
 import { getProductById } from "../catalogue/read-products.ts"
 
-export type SubscriptionChoice = { productName: string; choice: ItemChoice; plan: ItemPurchaseOption }
+type SubscriptionChoice = { productName: string; choice: ItemChoice; plan: ItemPurchaseOption }
 
 /**
  * Resolves product, variant, options and plan of a subscription, as cart lines are resolved.

@@ -4,7 +4,7 @@ import { getRecord, putRecord } from "../../storage/records.ts"
 
 /** How a button's payload may be signed, each with the length of its salt: developer.amazon.com/docs/amazon-pay-api-v2/signing-requests.html */
 const SALT_LENGTHS = { "AMZN-PAY-RSASSA-PSS": 20, "AMZN-PAY-RSASSA-PSS-V2": 32 }
-export type AmazonAlgorithm = keyof typeof SALT_LENGTHS
+type AmazonAlgorithm = keyof typeof SALT_LENGTHS
 
 export function isAmazonAlgorithm(name: string): name is AmazonAlgorithm {
   return Object.hasOwn(SALT_LENGTHS, name)

@@ -1,10 +1,10 @@
 import type { TokenBehaviour } from "./token-record.ts"
 
 /** What is kept of a card after it was checked. */
-export type CardSummary = { brand: string; last4: string; exp_month: number; exp_year: number; behaviour: TokenBehaviour }
+type CardSummary = { brand: string; last4: string; exp_month: number; exp_year: number; behaviour: TokenBehaviour }
 
 /** A field that failed, with its code and text. */
-export type FieldProblem = { field: "number" | "exp_month" | "cvc"; code: string; message: string }
+type FieldProblem = { field: "number" | "exp_month" | "cvc"; code: string; message: string }
 
 const brands: Array<[pattern: RegExp, brand: string]> = [
   [/^4/, "visa"],

@@ -6,7 +6,7 @@ import { noteUse, type TokenRecord } from "./token-record.ts"
 /** What ended an attempt at the shopper's bank. */
 export type BankOutcome = "accept" | "refuse" | "cancel" | "pending"
 
-export type StripeProblem = { type: "card_error" | "invalid_request_error"; code: string; decline_code?: string; message: string }
+type StripeProblem = { type: "card_error" | "invalid_request_error"; code: string; decline_code?: string; message: string }
 
 /** What only Stripe's intents hold, in `IntentRecord.data`. */
 export type StripeIntentData = {

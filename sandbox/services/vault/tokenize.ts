@@ -9,7 +9,7 @@ import { readObject, readText } from "./vault-input.ts"
 type Check = "pass" | "fail" | "checked" | "unchecked"
 
 /** A card as the vault answers it. */
-export type CardAnswer = {
+type CardAnswer = {
   token: string
   brand: string | null
   last4: string | null

@@ -55,13 +55,13 @@ function viewLine(item: NonNullable<Order["items"]>[number], { currency, metadat
 }
 
 /** A row under an order's lines; `kind` tells how it stands there. */
-export type OrderSum = { label: string; amount: string; kind: "part" | "total" | "vat" }
+type OrderSum = { label: string; amount: string; kind: "part" | "total" | "vat" }
 
 /** An order, of which the account reads some parts in another shape. */
 type OrderRecord = Omit<Order, "shipments" | "payments" | "refunds">
 
 /** The backend's sums from the lines to what is left to pay, as rows that a shopper can add up: those of the recap. */
-export function listOrderSums(order: OrderRecord): OrderSum[] {
+function listOrderSums(order: OrderRecord): OrderSum[] {
   const row = (label: string, amount: string, kind: OrderSum["kind"] = "part"): OrderSum => ({ label, amount, kind })
   // A cart names the cards' whole balances; no source says that an order does not.
   const total = order.grand_total ?? 0
@@ -85,7 +85,7 @@ export function listOrderSums(order: OrderRecord): OrderSum[] {
 }
 
 /** What an order costs without the VAT in it, as text: professionals read it beside the total. */
-export function orderWithoutVat(order: Pick<Order, "currency" | "grand_total" | "tax_total">): string {
+function orderWithoutVat(order: Pick<Order, "currency" | "grand_total" | "tax_total">): string {
   return formatPrice(withoutTax(order.grand_total ?? 0, order.tax_total ?? 0), order.currency)
 }
 

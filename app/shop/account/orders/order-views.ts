@@ -94,7 +94,7 @@ export function orderStatus(order: Progress): string {
   return STATUS_LABELS.get(status ?? "") ?? "En cours"
 }
 
-export type OrderItem = NonNullable<AccountOrder["items"]>[number]
+type OrderItem = NonNullable<AccountOrder["items"]>[number]
 
 /** Tells the lines that can be put into a cart again; a subscription starts on its product's page only. */
 export function isReorderable(item: OrderItem): boolean {
@@ -118,12 +118,7 @@ const TRACKING_PAGES: readonly [words: RegExp, page: string][] = [
 ]
 
 /** A payment or refund, as text; `fallback` is its label where the backend names no method. */
-export function viewPayment(
-  payment: OrderPayment,
-  price: (amount?: number | null) => string,
-  fallback: string,
-  isOrderPaid = false,
-) {
+function viewPayment(payment: OrderPayment, price: (amount?: number | null) => string, fallback: string, isOrderPaid = false) {
   const { id, date_created, amount, method, card, giftcard } = payment
   const last4 = giftcard?.last4
   const gift = method === "giftcard" ? `Carte cadeau${last4 ? ` se terminant par ${last4}` : ""}` : null
@@ -144,7 +139,7 @@ function paymentState(payment: OrderPayment, isOrderPaid: boolean): string {
 }
 
 /** A parcel; `link` is the carrier's page about it. */
-export function viewShipment({ carrier, carrier_name, service_name, date_created, tracking_code }: Shipment) {
+function viewShipment({ carrier, carrier_name, service_name, date_created, tracking_code }: Shipment) {
   return {
     label: service_name || carrier_name || "Colis",
     date: formatDay(date_created),
@@ -171,7 +166,7 @@ function isWithdrawn(order: AccountOrder): boolean {
 }
 
 /** Lists, as text, the withdrawals of an order. */
-export function viewWithdrawals(order: AccountOrder) {
+function viewWithdrawals(order: AccountOrder) {
   const names = new Map((order.items ?? []).map(({ id, product_name, product }) => [id, product_name ?? product?.name ?? ""]))
   return listWithdrawals(order).map(({ reference, date, items }) => ({
     ...{ reference, date: formatDay(date) },

@@ -67,7 +67,7 @@ export function typedProfile(form: FormData): TypedProfile {
   }
 }
 
-export type Profile = TypedProfile & { email: string }
+type Profile = TypedProfile & { email: string }
 
 /** Fills the profile's forms with the customer's data. */
 export function viewProfile(account: Account): Profile {

@@ -114,10 +114,10 @@ function extraItemOf({ id, product_id, quantity, options }: SubscriptionItem) {
 const MAX_CHOICES = 60
 
 /** One way to choose a product: `value` in the form, `label` in words with its price. */
-export type ExtraChoice = { value: string; label: string }
+type ExtraChoice = { value: string; label: string }
 
 /** Lists the ways to choose a product that is sent by parcel and sold without subscription; empty for any other. */
-export function listExtraChoices(product: Product, currency: string): ExtraChoice[] {
+function listExtraChoices(product: Product, currency: string): ExtraChoice[] {
   const standard = listPurchaseOptions(product).find(({ planId }) => planId === null)
   const required = listOptions(product).filter((option) => option.required && !option.parent)
   const count = required.reduce((product, { values }) => product * values.length, 1)
@@ -140,6 +140,6 @@ export function listExtraChoices(product: Product, currency: string): ExtraChoic
 }
 
 /** Reads the choices of a posted value. */
-export function parseExtraChoice(value: unknown): Choices {
+function parseExtraChoice(value: unknown): Choices {
   return new Map(new URLSearchParams(typeof value === "string" ? value.slice(0, 500) : ""))
 }

@@ -36,7 +36,7 @@ export type Selection = { slug: string | null; choices: Choices; purchase: strin
 export type { SubscriptionRecap }
 export type SelectionForm = ReturnType<typeof viewForm>
 /** Products that come by subscription, under their title. */
-export type OfferGroup = { title: string; products: NonNullable<ReturnType<typeof viewOffer>>[] }
+type OfferGroup = { title: string; products: NonNullable<ReturnType<typeof viewOffer>>[] }
 export type NewSubscriptionPage = {
   offers: OfferGroup[]
   form: SelectionForm | null

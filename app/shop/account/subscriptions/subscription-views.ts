@@ -120,7 +120,7 @@ function nextDay(subscription: Subscription): NextDay {
 }
 
 /** The actions on a subscription; "restart" resumes one whose paid period is over, which charges at once. */
-export type SubscriptionAction = "pause" | "resume" | "restart" | "skip" | "cancel" | "keep"
+type SubscriptionAction = "pause" | "resume" | "restart" | "skip" | "cancel" | "keep"
 
 export type SubscriptionChange = { notice: string; patch: SubscriptionPatch }
 
