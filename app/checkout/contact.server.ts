@@ -11,7 +11,7 @@ import { fail, type Result, succeed } from "~/problems"
 import { viewCart } from "~/shop/cart/cart-view"
 import { isCountryOffered } from "~/shop/cart/country-options.server"
 import { postalLines } from "~/shop/account/format"
-import { companyOf } from "~/shop/account/profile/company"
+import { companyOfAccount } from "~/shop/account/profile/company"
 import type { Contact, ContactProblemCode } from "./contact-form"
 import { contactOf, contactPatch, postalAddress } from "./contact-details"
 import { saveStep } from "./save-step.server"
@@ -75,7 +75,7 @@ function fillFromAccount(contact: Contact, account: Account): Contact {
     firstName: contact.firstName || (account.first_name ?? ""),
     lastName: contact.lastName || (account.last_name ?? ""),
     phone: contact.phone || formatPhone(typeof account.phone === "string" ? account.phone : ""),
-    company: contact.company || companyOf(account).company,
+    company: contact.company || companyOfAccount(account).company,
     vatNumber: contact.vatNumber || (typeof account.vat_number === "string" ? account.vat_number : ""),
   }
 }

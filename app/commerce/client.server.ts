@@ -3,7 +3,7 @@ import swell from "swell-js"
 import { SingleFlight } from "~/concurrency"
 import { readEnvironment } from "~/env.server"
 import { ApiUnavailableError, ApiError } from "./errors"
-import { type Caller, createTransport } from "./transport.server"
+import { type BackendCaller, createTransport } from "./transport.server"
 import type { Account, Cart, SwellClient } from "./api-types"
 
 type SessionStart = { session: string | null; locale: string; currency: string }
@@ -101,7 +101,7 @@ export function openAnonymousClient(i18n: { locale: string; currency: string } |
   return createClient({ session: () => null, keepSession: () => undefined, locale, currency })
 }
 
-function createClient(caller: Caller): SwellClient {
+function createClient(caller: BackendCaller): SwellClient {
   const { swellStore, swellPublicKey, swellUrl: url, swellVaultUrl: vaultUrl } = readEnvironment()
   const noCookies = { getCookie: () => undefined, setCookie: () => undefined }
   const client = swell.create<"snake">(swellStore, swellPublicKey, { url, vaultUrl, ...noCookies })

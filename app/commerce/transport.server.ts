@@ -8,7 +8,7 @@ import { timeCall } from "./request-scope.server"
 import { bulkheadOf, callWithBulkhead, isOutage, parseResponse, sendRequest } from "./requests.server"
 
 /** Session, locale and currency of a caller. `keepSession` receives each new session token, on errors too. */
-export type Caller = {
+export type BackendCaller = {
   session(): string | null
   keepSession(token: string): void
   locale: string | null
@@ -19,7 +19,7 @@ export type Caller = {
 type CallOptions = { path?: string } | undefined
 
 /** The `request` of a swell-js client with a time limit, checked paths, one repeat for reads, and a breaker for each group. */
-export function createTransport(caller: Caller) {
+export function createTransport(caller: BackendCaller) {
   return async (method: string, url: string, id?: unknown, data?: unknown, options?: CallOptions): Promise<unknown> => {
     const verb = method.toLowerCase()
     const hasId = data !== undefined || typeof id === "string"
@@ -64,7 +64,7 @@ function callPath(url: string): string {
   return `/${segments.join("/")}`
 }
 
-function headersOf({ session, locale, currency }: Caller): Record<string, string> {
+function headersOf({ session, locale, currency }: BackendCaller): Record<string, string> {
   const own = Object.entries({ "X-Session": session(), "X-Locale": locale, "X-Currency": currency }).flatMap(([name, value]) => {
     if (value === null) return []
     // The values are checked where they enter the shop.

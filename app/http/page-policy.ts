@@ -26,7 +26,7 @@ export type PagePolicy = {
 /** A route's `handle` that picks what the page needs from its loader's data; called on the server, for rendered pages only. */
 export type ContentPolicyHandle<Data, Need> = { policy(data: Data): readonly (Need | null | undefined)[] }
 
-type RenderedPage = {
+type PolicyContext = {
   routeModules: Record<string, { handle?: unknown } | undefined>
   staticHandlerContext: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
 }
@@ -37,7 +37,7 @@ type RenderedPage = {
  * @param describe gives the policy for what the routes need
  */
 export function readPagePolicy<Need>(
-  { routeModules, staticHandlerContext: { loaderData, errors } }: RenderedPage,
+  { routeModules, staticHandlerContext: { loaderData, errors } }: PolicyContext,
   describe: (needs: readonly Need[]) => PagePolicy,
 ): PagePolicy | null {
   if (errors) return null

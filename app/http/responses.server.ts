@@ -85,7 +85,7 @@ export const retryAfterHeaders: HeadersFunction = ({ actionHeaders, loaderHeader
   return wait ? { "Retry-After": wait } : new Headers()
 }
 
-type Shopper = { commerce: Commerce; commitSession(init?: HeadersInit): Headers; mayBeCustomer(): Promise<boolean> }
+type CustomerShopper = { commerce: Commerce; commitSession(init?: HeadersInit): Headers; mayBeCustomer(): Promise<boolean> }
 
 /**
  * Asks the backend who is logged in.
@@ -93,7 +93,7 @@ type Shopper = { commerce: Commerce; commitSession(init?: HeadersInit): Headers;
  * @param path where the login leads back to
  * @throws the redirect to the login page when nobody is
  */
-export async function requireCustomer<Opened extends Shopper>(opening: Promise<Opened>, path: string) {
+export async function requireCustomer<Opened extends CustomerShopper>(opening: Promise<Opened>, path: string) {
   const shopper = await opening
   const account = await readAccount(shopper.commerce)
   if (!account) throw seeOther(pathThen("/connexion", path), shopper)
@@ -107,7 +107,7 @@ export async function requireCustomer<Opened extends Shopper>(opening: Promise<O
  * @param read begins at once, and may await the account; where nobody is logged in, whatever it answers is dropped
  * @throws the redirect to the login page when nobody is
  */
-export async function readForCustomer<Opened extends Shopper, Records>(
+export async function readForCustomer<Opened extends CustomerShopper, Records>(
   opening: Promise<Opened>,
   path: string,
   read: (customer: { commerce: Commerce; account: Promise<Account> }, shopper: Opened) => Promise<Records>,

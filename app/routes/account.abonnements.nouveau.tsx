@@ -11,7 +11,11 @@ import { readForm } from "~/http/form-body.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { orderSubscription, readNewSubscription, type Selection } from "~/shop/account/subscriptions/new-subscription.server"
+import {
+  orderSubscription,
+  readNewSubscription,
+  type SubscriptionSelection,
+} from "~/shop/account/subscriptions/new-subscription.server"
 import { isSlug } from "~/shop/catalogue/slug"
 import { parseChoices, parsePurchase } from "~/shop/catalogue/variant-choice"
 import { privatePageMeta, recapStepTitle } from "~/texts/page-title"
@@ -24,7 +28,7 @@ export const fields = ["terms", "page", "seen"]
 export const csrfConfirmationLabels = { "": "souscrire un abonnement, avec obligation de paiement" }
 
 /** The address holds the selection, so that the recap is a page of its own and the order posts to it. */
-function readSelection(request: Request): { selection: Selection; address: string } {
+function readSelection(request: Request): { selection: SubscriptionSelection; address: string } {
   const { searchParams, search } = new URL(request.url)
   const slug = searchParams.get("produit") ?? undefined
   if (slug !== undefined && !isSlug(slug)) notFound()

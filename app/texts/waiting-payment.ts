@@ -1,10 +1,10 @@
-type Awaited = { method: string; amount: string; begun: string; reference: string }
+type WaitingPayment = { method: string; amount: string; begun: string; reference: string }
 
 /** What a page says while the end of a payment, or of an order without one, is not known. */
 export const waitingSentences = {
-  payment: ({ method, amount, begun, reference }: Awaited) =>
+  payment: ({ method, amount, begun, reference }: WaitingPayment) =>
     `Nous attendons la réponse du prestataire de paiement\u00a0: ${method}, ${amount}, commencé le ${begun}, référence ${reference}.`,
-  order: ({ amount, reference }: Pick<Awaited, "amount" | "reference">) =>
+  order: ({ amount, reference }: Pick<WaitingPayment, "amount" | "reference">) =>
     `Nous vérifions que votre commande est bien enregistrée\u00a0: ${amount}, référence ${reference}.`,
   inTheWay:
     "Le paiement que vous venez d’approuver n’a pas été encaissé\u00a0: un autre paiement de ce panier est en attente de réponse.",

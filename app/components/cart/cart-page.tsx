@@ -7,7 +7,7 @@ import type { ExpressCheckout } from "~/checkout/payment-client-config.server"
 import type { LocalizedProblem } from "~/problems"
 import type { CartChange } from "~/shop/cart/cart-changes"
 import type { CartView } from "~/shop/cart/cart-view"
-import type { DeliveryEstimate as Estimate } from "~/shop/cart/delivery-services"
+import type { DeliveryEstimateView } from "~/shop/cart/delivery-services"
 import { COOKIES_HINT } from "~/texts/cart"
 import { cartPageSentences } from "~/texts/cart-page"
 import { AnnouncedChanges } from "./cart-changes"
@@ -31,7 +31,7 @@ type CartPageProps = {
   changes: readonly CartChange[]
   currency: string
   recovery: RecoveryView | null
-  estimate: Estimate | null
+  estimate: DeliveryEstimateView | null
   express: ExpressCheckout | null
   problems: readonly LocalizedProblem[] | null
   values: TypedInCart | null

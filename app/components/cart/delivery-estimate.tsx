@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react"
 import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
-import type { DeliveryEstimate as Estimate } from "~/shop/cart/delivery-services"
+import type { DeliveryEstimateView } from "~/shop/cart/delivery-services"
 import { cartPageSentences } from "~/texts/cart-page"
 
 type DeliveryEstimateProps = {
-  estimate: Estimate
+  estimate: DeliveryEstimateView
   /** What was typed when it was refused. */
   values: { country: string; zip: string } | null
   errors: { country: string | null; zip: string | null }
@@ -57,7 +57,13 @@ export function DeliveryEstimate({ estimate, values, errors }: DeliveryEstimateP
   )
 }
 
-function Services({ estimate, services }: { estimate: Estimate; services: NonNullable<Estimate["services"]> }) {
+function Services({
+  estimate,
+  services,
+}: {
+  estimate: DeliveryEstimateView
+  services: NonNullable<DeliveryEstimateView["services"]>
+}) {
   return (
     <>
       {estimate.errors.map((error) => (

@@ -14,7 +14,7 @@ import { lineIdsOf, updateLastSeenCart } from "./cart-snapshot.server"
 import { parseQuantity } from "./line-items"
 
 /** What a product's form posts: its slug, the choices and `achat` of its address, the typed options and quantity. */
-type Addition = { slug: string; choices: Choices; purchase: string | null; texts?: TypedTexts; quantity: unknown }
+type CartAddition = { slug: string; choices: Choices; purchase: string | null; texts?: TypedTexts; quantity: unknown }
 
 const QUANTITY_FIELD = "quantity"
 
@@ -22,7 +22,7 @@ const QUANTITY_FIELD = "quantity"
 export async function addToCart(
   commerce: Commerce,
   i18n: I18n,
-  addition: Addition,
+  addition: CartAddition,
 ): Promise<Result<{ name: string; quantity: number }>> {
   const product = await readProduct(i18n, addition.slug)
   if (!product) return fail("product-unknown")

@@ -76,7 +76,7 @@ export function listShippingRateErrors(cart: Cart): string[] {
 }
 
 /** What delivery costs and how long it takes, on the cart's page; `services` is null until a place is known. */
-export type DeliveryEstimate = NonNullable<ReturnType<typeof viewDeliveryEstimate>>
+export type DeliveryEstimateView = NonNullable<ReturnType<typeof viewDeliveryEstimate>>
 
 type FreeDelivery = NonNullable<CatalogueSettings["freeDelivery"]>
 

@@ -8,10 +8,10 @@ import { slugPath } from "./slug"
 import { completeChoices, resolveChoice } from "./variant-choice"
 
 /** What an e-mail can be asked for: a product sold out in every choice, or the one variant that is. */
-export type Awaited = { productId: string; variantId: string | null; name: string }
+export type AlertSubject = { productId: string; variantId: string | null; name: string }
 
 /** A product's page of that e-mail. `awaited` is null where it can be bought, or never comes back; `address` is the product's. */
-type StockAlert = { address: string; productName: string; isCourse: boolean; awaited: Awaited | null }
+type StockAlert = { address: string; productName: string; isCourse: boolean; awaited: AlertSubject | null }
 
 /**
  * The link to the form where a product is awaited and the merchant's settings say that the app has the function
@@ -42,7 +42,7 @@ export async function readStockAlert(i18n: I18n, slug: string, asked: Choices): 
   }
 }
 
-function awaitedOf(product: Product, view: ProductView, asked: Choices): Awaited | null {
+function awaitedOf(product: Product, view: ProductView, asked: Choices): AlertSubject | null {
   if (view.stock.state !== "out" || view.purchases.length === 0) return null
   const whole = { productId: product.id, variantId: null, name: view.name }
   if (view.gone) return whole

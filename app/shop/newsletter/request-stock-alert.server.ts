@@ -4,7 +4,7 @@ import { askFunction } from "~/commerce/functions.server"
 import { type Result, succeed } from "~/problems"
 import { consumeStockAlertLimit } from "~/store/rate-limits.server"
 import { parseEmailForm } from "../account/auth/auth-forms"
-import type { Awaited } from "../catalogue/stock-alert.server"
+import type { AlertSubject } from "../catalogue/stock-alert.server"
 
 const answerSchema = z.object({ ok: z.literal(true) })
 
@@ -16,7 +16,7 @@ const answerSchema = z.object({ ok: z.literal(true) })
  */
 export async function requestStockAlert(
   commerce: Commerce,
-  awaited: Awaited,
+  awaited: AlertSubject,
   form: FormData,
   caller: string,
 ): Promise<Result<null>> {

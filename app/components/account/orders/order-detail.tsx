@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { LinkParagraph, TextLink } from "~/components/ui/text"
-import type { OrderDetail as Order } from "~/shop/account/orders/order-views"
+import type { OrderDetailView } from "~/shop/account/orders/order-views"
 import { manualPaymentSentences } from "~/texts/order-confirmation"
 import { orderSentences, withdrawnSentence } from "~/texts/account"
 import { Sentence } from "~/components/ui/sentence"
@@ -11,7 +11,7 @@ import { OrderSteps } from "./order-steps"
 import { OrderGoods } from "./order-goods"
 
 /** An order with its goods, sums, delivery and payment, and the button that puts it into the cart again. */
-export function OrderDetail({ order }: { order: Order }) {
+export function OrderDetail({ order }: { order: OrderDetailView }) {
   const { date, status, lines, sums, totalWithoutVat, refunded, delivery, payment, payments, shipments, reorderable } = order
   const { subscription } = order
   return (
@@ -62,7 +62,7 @@ export function OrderDetail({ order }: { order: Order }) {
   )
 }
 
-function Shipments({ shipments }: Pick<Order, "shipments">) {
+function Shipments({ shipments }: Pick<OrderDetailView, "shipments">) {
   if (shipments.length === 0) return null
   return (
     <Section id="expeditions" title="Expéditions">
@@ -86,7 +86,7 @@ function Shipments({ shipments }: Pick<Order, "shipments">) {
   )
 }
 
-function Payments({ rows, ...heading }: { id: string; title: string; rows: Order["payments"] }) {
+function Payments({ rows, ...heading }: { id: string; title: string; rows: OrderDetailView["payments"] }) {
   if (rows.length === 0) return null
   return (
     <Section {...heading}>
@@ -105,7 +105,7 @@ function Payments({ rows, ...heading }: { id: string; title: string; rows: Order
   )
 }
 
-function Withdrawals({ number, withdrawals, isWithdrawn }: Pick<Order, "number" | "withdrawals" | "isWithdrawn">) {
+function Withdrawals({ number, withdrawals, isWithdrawn }: Pick<OrderDetailView, "number" | "withdrawals" | "isWithdrawn">) {
   return (
     <Section id="retractation" title="Rétractation">
       {withdrawals.map((withdrawal) => (

@@ -3,7 +3,7 @@ import { fieldSentence } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { LocalizedProblem } from "~/problems"
-import type { PlanRecap as Recap, PlanView } from "~/shop/account/subscriptions/change-plan.server"
+import type { PlanRecapView, AvailablePlan } from "~/shop/account/subscriptions/change-plan.server"
 import { intervalLabel } from "~/texts/product-sentences"
 import { renewalTerms } from "~/texts/renewal"
 import { Fact, QuantityField } from "../lists"
@@ -12,7 +12,7 @@ import { TextLink } from "~/components/ui/text"
 import { PLAN_SETTLEMENTS, planSentences } from "~/texts/plan-change"
 
 type PlanFormProps = {
-  plans: readonly PlanView[]
+  plans: readonly AvailablePlan[]
   typed: { plan: string | null; quantity: string }
   problems: readonly LocalizedProblem[] | null
   /** Whether its recap stands below. */
@@ -45,7 +45,7 @@ export function PlanForm({ plans, typed, problems, isAsked }: PlanFormProps) {
 }
 
 type PlanRecapProps = {
-  recap: Recap
+  recap: PlanRecapView
   /** What was chosen, which the order sends again, and the address of this recap. */
   chosen: { plan: string; quantity: string }
   /** What the price is, such as "TTC". */

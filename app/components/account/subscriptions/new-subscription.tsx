@@ -8,7 +8,7 @@ import { Picture } from "~/components/catalogue/picture"
 import type { LocalizedProblem } from "~/problems"
 import type {
   NewSubscriptionPage,
-  SubscriptionRecap as Recap,
+  SubscriptionRecapView,
   SelectionForm,
 } from "~/shop/account/subscriptions/new-subscription.server"
 import { newSubscriptionSentences } from "~/texts/new-subscription"
@@ -84,7 +84,7 @@ export function ChooseSubscription({ form, problems, isAsked }: ChooseSubscripti
 }
 
 type SubscriptionRecapProps = {
-  recap: Recap
+  recap: SubscriptionRecapView
   /** Idempotency key of this page's order. */
   orderKey: string
   /** Address of this recap, with the selection. */

@@ -4,7 +4,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
-import { companyOf } from "~/shop/account/profile/company"
+import { companyOfAccount } from "~/shop/account/profile/company"
 import { type Visitor, ANONYMOUS_VISITOR } from "./visitor"
 
 /** Longest wait in milliseconds for the account, which a page can be shown without. */
@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 2000
 /** An account as pages know its visitor. */
 export function viewVisitor(account: Account): Visitor {
   const { email, first_name: firstName, last_name: lastName, email_optin: emailOptin, type } = account
-  const person = { email, firstName: firstName ?? "", lastName: lastName ?? "", ...companyOf(account) }
+  const person = { email, firstName: firstName ?? "", lastName: lastName ?? "", ...companyOfAccount(account) }
   return { loggedIn: true, firstName: firstName || null, emailOptin, professional: type === "business", person }
 }
 

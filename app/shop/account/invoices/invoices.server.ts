@@ -12,7 +12,7 @@ import { parseCatalogueSettings } from "../../catalogue/catalogue-settings.serve
 import { ecoParticipationOf } from "../../catalogue/product-details"
 import { type ExpectedCustomer, readListPage } from "../customer.server"
 import { postalLines } from "../format"
-import { companyOf } from "../profile/company"
+import { companyOfAccount } from "../profile/company"
 
 /** The seller as an invoice must name them, from the merchant's settings; `note` has the terms of payment. */
 export type InvoiceSeller = ReturnType<typeof viewSeller>
@@ -113,7 +113,7 @@ export function viewInvoiceDetail(invoice: Invoice, account: Account, pricesWith
 
 function viewBuyer(account: Account) {
   const isProfessional = account.type === "business"
-  const { company, siren } = companyOf(account)
+  const { company, siren } = companyOfAccount(account)
   const { first_name, last_name, name, email } = account
   return {
     lines: postalLines({
@@ -130,10 +130,10 @@ function viewBuyer(account: Account) {
 const RATES = [2.1, 5.5, 8.5, 10, 20]
 
 /** VAT of one rate, in euros; the label names no rate where it is unknown. */
-type VatLine = { label: string; base: number; amount: number }
+type InvoiceVat = { label: string; base: number; amount: number }
 
 /** VAT by rate: the backend's list where it adds up, else the one rate that fits to the cent, else one line without a rate. */
-export function vatLines(invoice: Invoice): VatLine[] {
+export function vatLines(invoice: Invoice): InvoiceVat[] {
   return ratedLines(invoice).map(({ rate, base, amount }) => ({
     ...{ label: rate === null || rate === 0 ? "TVA" : `TVA ${formatRate(rate)}` },
     ...{ base, amount },

@@ -23,7 +23,7 @@ const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
 export type OrderRow = { id: string; number: string; date: string | null; status: string; total: string }
 
 /** An order as its customer reads it. */
-export type OrderDetail = ReturnType<typeof viewOrderDetail>
+export type OrderDetailView = ReturnType<typeof viewOrderDetail>
 
 export function viewOrderRow(order: AccountOrder): OrderRow {
   const { id, number, date_created, grand_total, currency } = order

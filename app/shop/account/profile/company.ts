@@ -3,7 +3,7 @@ import type { Account } from "~/commerce/api-types"
 import { problem, tidyLine } from "../form-fields"
 
 /** Reads a professional's company and SIREN from the account's metadata, or the company that a merchant wrote; empty if none. */
-export function companyOf(account: Account): { company: string; siren: string } {
+export function companyOfAccount(account: Account): { company: string; siren: string } {
   const { company, siren } = (account.metadata ?? {}) as { company?: unknown; siren?: unknown }
   const { company: merchants } = account as { company?: unknown }
   const text = (...values: unknown[]) => values.find((value): value is string => typeof value === "string") ?? ""

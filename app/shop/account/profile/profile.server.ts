@@ -23,7 +23,7 @@ import {
   typedEmail,
   typedLine,
 } from "../form-fields"
-import { companyOf, isVatNumber, parseSiren, sirenField, tidyVatNumber } from "./company"
+import { companyOfAccount, isVatNumber, parseSiren, sirenField, tidyVatNumber } from "./company"
 
 /** The names that the profile's forms post. */
 export const PROFILE_FIELDS = [
@@ -75,7 +75,7 @@ export function viewProfile(account: Account): Profile {
     newEmail: "",
     ...{ email: account.email, firstName: account.first_name ?? "", lastName: account.last_name ?? "" },
     ...{ phone: formatPhone(account.phone ?? ""), newsletter: account.email_optin, professional: account.type === "business" },
-    ...companyOf(account),
+    ...companyOfAccount(account),
     vatNumber: typeof account.vat_number === "string" ? account.vat_number : "",
   }
 }

@@ -17,11 +17,11 @@ import type { Customer, ExpectedCustomer } from "../customer.server"
 import { viewSubscription, whenBilled } from "./subscription-views"
 import { type ChangeAnswer, changeCharged, inTurn, readChangeable } from "./subscriptions.server"
 
-type Selection = { plan: unknown; quantity: unknown }
-type SeenSelection = Selection & { seen: unknown; clientAddress: string | null }
+type PlanSelection = { plan: unknown; quantity: unknown }
+type SeenPlanSelection = PlanSelection & { seen: unknown; clientAddress: string | null }
 
 /** A plan that the subscription's product is sold with; `price` is the formatted `unitAmount` of one piece. */
-export type PlanView = {
+export type AvailablePlan = {
   id: string
   name: string
   description: string | null
@@ -36,13 +36,13 @@ export type PlanView = {
 }
 
 /** What a change of plan must say before its button, which may charge; `seen` is the price that the form posts back. */
-export type PlanRecap = ReturnType<typeof recapPlan>
+export type PlanRecapView = ReturnType<typeof recapPlan>
 
 /**
  * Reads the plans to change to, and the recap of a selection, whose value is null when nothing would change; null as
  * readChangeable.
  */
-export async function readPlanChange(customer: ExpectedCustomer, i18n: I18n, id: string, selection: Selection | null) {
+export async function readPlanChange(customer: ExpectedCustomer, i18n: I18n, id: string, selection: PlanSelection | null) {
   const changeable = readChangeable(customer, id)
   const [subscription, plans, rules, settings] = await Promise.all([
     changeable,
@@ -62,7 +62,7 @@ export async function readPlanChange(customer: ExpectedCustomer, i18n: I18n, id:
 }
 
 /** Changes plan and quantity if the price is still that of the recap; null as readChangeable, else the notice's code. */
-export function changePlan(customer: Customer, i18n: I18n, id: string, selection: SeenSelection): ChangeAnswer {
+export function changePlan(customer: Customer, i18n: I18n, id: string, selection: SeenPlanSelection): ChangeAnswer {
   return inTurn(customer, id, async () => {
     const subscription = await readChangeable(customer, id)
     if (!subscription) return null
@@ -76,7 +76,7 @@ export function changePlan(customer: Customer, i18n: I18n, id: string, selection
   })
 }
 
-async function listPlans(i18n: I18n, subscription: Subscription): Promise<PlanView[]> {
+async function listPlans(i18n: I18n, subscription: Subscription): Promise<AvailablePlan[]> {
   const slug = subscription.product?.slug
   const product = slug ? await readProduct({ locale: i18n.locale, currency: subscription.currency }, slug) : null
   // A price in another currency says nothing of what the subscription would cost.
@@ -102,9 +102,9 @@ function addedAmount(product: Product, { options }: Subscription): number {
 
 function checkChange(
   subscription: Subscription,
-  plans: readonly PlanView[],
-  selection: Selection,
-): Result<{ patch: { plan_id?: string; quantity?: number }; recap: PlanRecap } | null> {
+  plans: readonly AvailablePlan[],
+  selection: PlanSelection,
+): Result<{ patch: { plan_id?: string; quantity?: number }; recap: PlanRecapView } | null> {
   const { plan_id: current } = subscription
   const planId = selection.plan ?? current
   const plan =
@@ -121,7 +121,7 @@ function checkChange(
 }
 
 /** The plan of the subscription after it is no longer sold. */
-function currentPlan({ plan_name, price, currency, billing_schedule: schedule }: Subscription, id: string): PlanView {
+function currentPlan({ plan_name, price, currency, billing_schedule: schedule }: Subscription, id: string): AvailablePlan {
   return {
     ...{ id, name: plan_name ?? "Formule actuelle", description: null, price: formatPrice(price, currency), unitAmount: price },
     ...{ interval: schedule?.interval ?? "monthly", intervalCount: schedule?.interval_count ?? 1, limit: null, isSent: false },
@@ -129,7 +129,7 @@ function currentPlan({ plan_name, price, currency, billing_schedule: schedule }:
 }
 
 /** Says nothing of the credit for the running period: only the backend's invoice has that sum. */
-function recapPlan(subscription: Subscription, plan: PlanView, quantity: number, now: Date) {
+function recapPlan(subscription: Subscription, plan: AvailablePlan, quantity: number, now: Date) {
   const { currency, items, product, product_name, status, date_period_end, billing_schedule: schedule } = subscription
   const extras = items ?? []
   const recurring = extras.filter((item) => item.recurring).map((item) => item.price_total ?? 0)

@@ -25,12 +25,12 @@ const MAX_SEARCH_LENGTH = 80
 export type ExtrasPage = NonNullable<Awaited<ReturnType<typeof readExtras>>>
 type FoundProduct = { id: string; slug: string; name: string; choices: ExtraChoice[] }
 
-type Addition = { action: "add"; product: unknown; choice: unknown; quantity: unknown }
+type ExtraAddition = { action: "add"; product: unknown; choice: unknown; quantity: unknown }
 type TypedQuantities = ReadonlyMap<string, unknown>
 
 /** A change of the items that are sent along with a subscription, as posted. */
 export type ExtraChange =
-  Addition | { action: "set-quantities"; quantities: TypedQuantities } | { action: "remove"; itemId: unknown }
+  ExtraAddition | { action: "set-quantities"; quantities: TypedQuantities } | { action: "remove"; itemId: unknown }
 
 /** Reads a subscription with its extra items, and the products that a search finds; null as readChangeable. */
 export async function readExtras(customer: ExpectedCustomer, i18n: I18n, id: string, typedQuery: string | null) {
@@ -73,7 +73,7 @@ export async function changeExtras(customer: Customer, i18n: I18n, id: string, c
   })
 }
 
-async function addProduct(commerce: Commerce, i18n: I18n, id: string, addition: Addition): ChangeAnswer {
+async function addProduct(commerce: Commerce, i18n: I18n, id: string, addition: ExtraAddition): ChangeAnswer {
   const { product: slug, choice, quantity: typed } = addition
   const product = typeof slug === "string" && isSlug(slug) ? await readProduct(i18n, slug) : null
   if (!product) return null

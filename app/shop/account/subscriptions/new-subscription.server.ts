@@ -24,30 +24,30 @@ import { consumePaymentLimit, consumeRateLimit } from "~/store/rate-limits.serve
 import { claimSentOrder, forgetSentOrder, isOrderInDoubt, noteOutcome, readMadeOrder } from "~/store/sent-orders.server"
 import { accountFailure, type Customer, type ExpectedCustomer } from "../customer.server"
 import { readTermsVersion } from "../../legal/terms-version.server"
-import { readDefaults, readRecap, type SubscriptionRecap, type ValidSelection } from "./subscription-recap.server"
+import { readDefaults, readRecap, type SubscriptionRecapView, type ValidSelection } from "./subscription-recap.server"
 import { firstChargeOf } from "./subscription-views"
 import { findNotedOrder, noteSubscriptionPromises, type SubscriptionPromises } from "./subscription-promises.server"
 
 const MAX_OFFERS = 48
 
 /** A product, its options, the key of its plan and the quantity, as the address has them. */
-export type Selection = { slug: string | null; choices: Choices; purchase: string | null; quantity: string }
+export type SubscriptionSelection = { slug: string | null; choices: Choices; purchase: string | null; quantity: string }
 
-export type { SubscriptionRecap }
+export type { SubscriptionRecapView }
 export type SelectionForm = ReturnType<typeof viewForm>
 /** Products that come by subscription, under their title. */
 type OfferGroup = { title: string; products: NonNullable<ReturnType<typeof viewOffer>>[] }
 export type NewSubscriptionPage = {
   offers: OfferGroup[]
   form: SelectionForm | null
-  recap: Result<SubscriptionRecap> | null
+  recap: Result<SubscriptionRecapView> | null
 }
 
 /** Reads the products that have a plan; for a selected product its form, and for a selected plan the recap of the order. */
 export async function readNewSubscription(
   customer: ExpectedCustomer,
   i18n: I18n,
-  selection: Selection,
+  selection: SubscriptionSelection,
 ): Promise<NewSubscriptionPage | null> {
   if (selection.slug === null) return { offers: await readOffers(i18n), form: null, recap: null }
   const defaults = selection.purchase === null ? null : readDefaults(customer)
@@ -97,7 +97,7 @@ function plansOf(product: Product): PurchaseOption[] {
   return resolveTexts(product).ok ? listPurchaseOptions(product).filter(({ planId }) => planId !== null) : []
 }
 
-function viewForm(product: Product, plans: readonly PurchaseOption[], { choices, purchase, quantity }: Selection) {
+function viewForm(product: Product, plans: readonly PurchaseOption[], { choices, purchase, quantity }: SubscriptionSelection) {
   const complete = completeChoices(product, choices)
   const required = listAsked(listOptions(product), complete).filter((option) => option.required)
   return {
@@ -111,7 +111,7 @@ function viewForm(product: Product, plans: readonly PurchaseOption[], { choices,
   }
 }
 
-function validateSelection(product: Product, selection: Selection): Result<ValidSelection> {
+function validateSelection(product: Product, selection: SubscriptionSelection): Result<ValidSelection> {
   const choice = resolveChoice(product, selection.choices)
   const plan = choosePurchaseOption(product, selection.purchase)
   const quantity = parseQuantity(selection.quantity, "quantite")
@@ -132,7 +132,13 @@ const FIRST_PRESS_WAIT_MS = 5_000
 type Started = { kind: "started"; id: string; charge: ReturnType<typeof firstChargeOf> } | { kind: "unknown" }
 
 /** `key` is the idempotency key of the page that the order was sent from, `seen` names its recap; `clientAddress` as rate limits count it. */
-type Order = { selection: Selection; key: unknown; seen: unknown; termsAccepted: boolean; clientAddress: string | null }
+type Order = {
+  selection: SubscriptionSelection
+  key: unknown
+  seen: unknown
+  termsAccepted: boolean
+  clientAddress: string | null
+}
 
 /** Orders a subscription as its recap showed it, which charges the default card at once: once for each key. Null for an unknown product. */
 export async function orderSubscription(customer: Customer, i18n: I18n, order: Order): Promise<Result<Started> | null> {
@@ -208,7 +214,7 @@ function refusal(error: unknown): Result<never> {
 }
 
 function promisesOf(
-  recap: SubscriptionRecap,
+  recap: SubscriptionRecapView,
   { product, planId, quantity }: ValidSelection,
   version: string | null,
 ): SubscriptionPromises {

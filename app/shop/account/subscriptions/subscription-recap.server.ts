@@ -32,7 +32,7 @@ export type ValidSelection = {
 }
 
 /** What the last page of an order must say; `address` and `card` are those that the backend sends to and charges. */
-export type SubscriptionRecap = Awaited<ReturnType<typeof readRecap>>
+export type SubscriptionRecapView = Awaited<ReturnType<typeof readRecap>>
 
 /** Reads what a subscription that is ordered now sends, when, where, what it costs and how it goes on. */
 export async function readRecap(defaults: Defaults, i18n: I18n, { product, choice, plan, quantity }: ValidSelection) {
