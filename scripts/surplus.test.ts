@@ -10,8 +10,16 @@ const folder = mkdtempSync(join(tmpdir(), "surplus-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const entry = (attemptId: string, foundAt: string) => ({
-  ...{ attemptId, checkoutId: "c1", reference: `aaaabbbb-${attemptId}`, orderNumber: "10042" },
-  ...{ method: "ideal", gateway: "stripe", providerId: "pi_1", amount: 2472, currency: "EUR", foundAt },
+  attemptId,
+  checkoutId: "c1",
+  reference: `aaaabbbb-${attemptId}`,
+  orderNumber: "10042",
+  method: "ideal",
+  gateway: "stripe",
+  providerId: "pi_1",
+  amount: 2472,
+  currency: "EUR",
+  foundAt,
 })
 const entries = [entry("two", "2026-11-24T10:00:00.000Z"), entry("one", "2026-11-23T09:30:00.000Z")]
 

@@ -25,7 +25,9 @@ await ensureBuilt()
 const parts = [
   await runVitest("More unit, route and contract tests", "vitest.full.config.ts"),
   await runVitest("More of the same kinds, and inputs at random", "vitest.config.ts", filesWithBreadth(), {
-    ...{ BREADTH: "full", FUZZ_RUNS: "2000", CARTS: "1000" },
+    BREADTH: "full",
+    FUZZ_RUNS: "2000",
+    CARTS: "1000",
   }),
   await runPlaywright("More browser tests", "playwright.full.config.ts"),
   runComparison(),

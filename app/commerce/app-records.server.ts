@@ -57,11 +57,9 @@ function themeOf(groups: Record<string, unknown>): Record<string, unknown> {
   const depots = list("depots").flatMap((depot) => (isRecord(depot) ? [[String(depot["id"]), depot["name"]]] : []))
   return {
     ...Object.fromEntries(["alertes", "annonce", "brand", "devis", "legal", "newsletter"].map((name) => [name, group(name)])),
-    ...{
-      addresses: list("addresses").map(toContent),
-      depots: Object.fromEntries(depots),
-      online_depot: group("depots")["online"],
-    },
+    addresses: list("addresses").map(toContent),
+    depots: Object.fromEntries(depots),
+    online_depot: group("depots")["online"],
     checkout: { ...checkout, delivery_days: [least, most], free_delivery: { from, note: checkout["free_delivery_note"] } },
   }
 }

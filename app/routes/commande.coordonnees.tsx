@@ -41,7 +41,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const opening = openCheckoutStep("contact", shopper, { browserAttempt, mayAskProvider: isDocumentRequest(request) })
   const asking = shopper.mayBeCustomer().then((mayBe) => readContactCustomer(shopper.commerce, mayBe))
   const reading = Promise.all([requireStep(opening, shopper), asking]).then(([{ cart, approvedPayment }, asked]) => ({
-    ...{ cart, approvedPayment, ...readContactStep(cart, asked) },
+    cart,
+    approvedPayment,
+    ...readContactStep(cart, asked),
   }))
   const country = reading.then(({ contact }) => contact.country)
   const [read, countries] = await Promise.all([reading, readCountryOptions(shopper.i18n, country)])

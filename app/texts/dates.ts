@@ -1,7 +1,11 @@
 const PARIS_CLOCK = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "Europe/Paris",
-  ...{ year: "numeric", month: "long", day: "numeric" },
-  ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
 })
 
 /** Formats the day of a moment in Paris: `1er mars 2026`. @throws RangeError for anything that is not a date */

@@ -12,7 +12,9 @@ export function functionsRoutes(context: SandboxContext): Hono<SandboxEnv> {
     const { accountId, cartId, locale, currency } = c.get("state").session
     const session = c.req.header("x-session") ? { account_id: accountId, cart_id: cartId, locale, currency } : null
     return callFunction(context, appId, name, {
-      ...{ method: c.req.method, query: c.get("query"), session },
+      method: c.req.method,
+      query: c.get("query"),
+      session,
       body: typeof body === "object" && body !== null ? (body as Record<string, unknown>) : undefined,
     })
   })

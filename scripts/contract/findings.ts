@@ -47,15 +47,16 @@ const SENTENCES = {
 export type FindingCode = keyof typeof SENTENCES
 
 const AREAS: Readonly<Record<string, string>> = {
-  ...{
-    settings: "réglages",
-    menus: "menus",
-    payments: "paiements",
-    products: "produits",
-    categories: "catégories",
-    content: "pages",
-  },
-  ...{ cart: "panier", order: "commande", functions: "fonctions", records: "fiches" },
+  settings: "réglages",
+  menus: "menus",
+  payments: "paiements",
+  products: "produits",
+  categories: "catégories",
+  content: "pages",
+  cart: "panier",
+  order: "commande",
+  functions: "fonctions",
+  records: "fiches",
 }
 
 /** A report as text, a line each, what is broken first. */

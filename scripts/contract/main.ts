@@ -6,8 +6,11 @@ import { tryStore } from "./try-store"
 
 const { values } = parseArgs({
   options: {
-    ...{ read: { type: "boolean" }, cart: { type: "boolean" }, order: { type: "boolean" } },
-    ...{ french: { type: "boolean", default: false }, save: { type: "boolean", default: false } },
+    read: { type: "boolean" },
+    cart: { type: "boolean" },
+    order: { type: "boolean" },
+    french: { type: "boolean", default: false },
+    save: { type: "boolean", default: false },
   },
 })
 const trial = values.order ? "order" : values.cart ? "cart" : "read"

@@ -9,7 +9,11 @@ export function openNotes() {
   const add = (level: Finding["level"]) => (area: string, record: string, code: FindingCode, detail?: string) =>
     void findings.push({ level, area, record, code, ...(detail !== undefined && { detail }) })
   return {
-    ...{ findings, settled, counts, broken: add("broken"), open: add("open") },
+    findings,
+    settled,
+    counts,
+    broken: add("broken"),
+    open: add("open"),
     settle: (question: string, answer: string) => void settled.push({ question, answer }),
     /** Runs a part of a trial; what it throws is a finding of its own. */
     async part(area: string, work: () => Promise<void>): Promise<void> {

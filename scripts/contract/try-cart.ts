@@ -24,9 +24,19 @@ const FUNCTIONS = ["devis", "retractation", "resiliation", "desinscription", "su
 const ADDRESS = { name: "Essai Boutique", address1: "1 rue de l’Essai", city: "Essai" }
 /** Postcodes and states that exist, by country; a store elsewhere is tried without. */
 const PLACES: Record<string, { zip: string; state?: string }> = {
-  ...{ AT: { zip: "1010" }, BE: { zip: "1000" }, CH: { zip: "1201" }, DE: { zip: "10115" }, ES: { zip: "28001" } },
-  ...{ FR: { zip: "69001" }, GB: { zip: "EC1A 1BB" }, IT: { zip: "00184" }, LU: { zip: "1009" }, NL: { zip: "1011 AB" } },
-  ...{ PT: { zip: "1000-001" }, US: { zip: "10001", state: "NY" }, CA: { zip: "M5V 2T6", state: "ON" } },
+  AT: { zip: "1010" },
+  BE: { zip: "1000" },
+  CH: { zip: "1201" },
+  DE: { zip: "10115" },
+  ES: { zip: "28001" },
+  FR: { zip: "69001" },
+  GB: { zip: "EC1A 1BB" },
+  IT: { zip: "00184" },
+  LU: { zip: "1009" },
+  NL: { zip: "1011 AB" },
+  PT: { zip: "1000-001" },
+  US: { zip: "10001", state: "NY" },
+  CA: { zip: "M5V 2T6", state: "ON" },
 }
 
 /** Makes a cart, changes it as shoppers do, and empties it. No order, and no e-mail. */

@@ -6,9 +6,18 @@ import { listOf, validEntries } from "./valid-entries.server"
 
 /** An account: who it is, and whether it takes the newsletter. Empty fields are left out by the backend. */
 export const accountSchema = record({
-  ...{ shipping: loose(record({ account_address_id: looseText })), billing: loose(record({ account_card_id: looseText })) },
-  ...{ id, email: id, phone: looseText, type: looseText, vat_number: looseText, metadata: loose(z.record(z.unknown())) },
-  ...{ first_name: looseText, last_name: looseText, name: looseText, email_optin: flag.catch(false) },
+  shipping: loose(record({ account_address_id: looseText })),
+  billing: loose(record({ account_card_id: looseText })),
+  id,
+  email: id,
+  phone: looseText,
+  type: looseText,
+  vat_number: looseText,
+  metadata: loose(z.record(z.unknown())),
+  first_name: looseText,
+  last_name: looseText,
+  name: looseText,
+  email_optin: flag.catch(false),
 })
 
 /** The only fields that the shop sends for a new account, whatever a form contains. */
@@ -51,21 +60,22 @@ export const orderListSchema = listOf("order", orderSchema)
 
 const chosenOptions = looseList(record({ id: looseText, name: looseText, value: looseText }))
 const subscriptionItem = record({
-  ...{ id, product_id: looseText, product_name: looseText, options: chosenOptions },
+  id,
+  product_id: looseText,
+  product_name: looseText,
+  options: chosenOptions,
   quantity: looseAmount.transform((value) => value ?? 1),
   price_total: looseAmount,
   recurring: flag.catch(false),
 })
 
 const invoiceItem = record({
-  ...{
-    description: looseText,
-    product_id: looseText,
-    product_name: looseText,
-    price: looseAmount,
-    quantity: looseAmount,
-    price_total: looseAmount,
-  },
+  description: looseText,
+  product_id: looseText,
+  product_name: looseText,
+  price: looseAmount,
+  quantity: looseAmount,
+  price_total: looseAmount,
 })
 /** Lines of which one that is not usable takes neither its record nor the list: what it costs stays unknown. */
 const lines = <Line extends z.ZodTypeAny>(kind: string, line: Line) =>
@@ -79,7 +89,11 @@ export const invoiceSchema = record({
   grand_total: amount,
   tax_total: amountOrZero,
   taxes: looseList(record({ rate: looseAmount, amount: looseAmount })),
-  ...{ status: looseText, paid: looseFlag, date_created: looseText, date_period_start: looseText, date_period_end: looseText },
+  status: looseText,
+  paid: looseFlag,
+  date_created: looseText,
+  date_period_start: looseText,
+  date_period_end: looseText,
   items: lines("line of an invoice", invoiceItem),
 })
 export const invoiceListSchema = listOf("invoice", invoiceSchema)
@@ -92,7 +106,8 @@ export const subscriptionSchema = record({
   canceled: flag,
   cancel_at_end: flag,
   paused: flag,
-  ...{ date_period_end: looseText, date_pause_end: looseText },
+  date_period_end: looseText,
+  date_pause_end: looseText,
   billing_schedule: loose(record({ interval: looseText, interval_count: looseAmount })),
   quantity: z
     .number()
@@ -102,7 +117,9 @@ export const subscriptionSchema = record({
   currency,
   price: amountOrZero,
   recurring_total: amount.nullish(),
-  ...{ grand_total: looseAmount, options: chosenOptions, plan_name: looseText },
+  grand_total: looseAmount,
+  options: chosenOptions,
+  plan_name: looseText,
   order_id: looseText,
   product_id: looseText,
   product_name: looseText,

@@ -28,7 +28,10 @@ function withName<Fields extends z.ZodRawShape>(fields: Fields) {
 }
 const looseNumber = loose(z.number())
 const option = withName({
-  ...{ input_type: looseText, description: looseText, parent_id: looseText, parent_value_ids: looseList(z.string()) },
+  input_type: looseText,
+  description: looseText,
+  parent_id: looseText,
+  parent_value_ids: looseList(z.string()),
   values: loose(validEntries("option value", withName({ price: looseNumber }))),
 })
 const schedule = record({ interval: looseText, interval_count: looseNumber, trial_days: looseNumber, limit: looseNumber })
@@ -113,7 +116,10 @@ export const categoryListSchema = listOf("category", categorySchema).transform((
 export const attributeListSchema = listOf("attribute", named)
 /** A page is read by its address, so its id is not required. A `published` value that is not a boolean counts as unpublished. */
 export const contentSchema = record({
-  ...{ id: looseText, slug: looseText, title: looseText, name: looseText },
+  id: looseText,
+  slug: looseText,
+  title: looseText,
+  name: looseText,
   published: z.boolean().nullish().catch(false),
 }).transform(withSlug)
 export const contentListSchema = listOf("content", contentSchema)

@@ -104,8 +104,11 @@ describe("one odd record never takes a list", () => {
   test("a currency or a locale with an odd code", () => {
     const { store } = settingsSchema.parse({
       store: {
-        ...{ name: "Shop", locale: "fr-FR", currency: "GBP" },
-        ...{ locales: [{ code: "fr_FR" }, { code: "fr-FR" }], currencies: [{ code: "£" }, { code: "GBP" }] },
+        name: "Shop",
+        locale: "fr-FR",
+        currency: "GBP",
+        locales: [{ code: "fr_FR" }, { code: "fr-FR" }],
+        currencies: [{ code: "£" }, { code: "GBP" }],
       },
     })
     expect(store.locales).toEqual([{ code: "fr-FR" }])

@@ -24,15 +24,28 @@ export function isHold({ status, authorized, captured }: Reservation, isOrderPai
 /** A payment of an order that is not paid: how it stands at its gateway, and by what the gateway knows it. */
 export const paymentSchema = z
   .object({
-    ...{ id, order_id: word, method: word, gateway: word, transaction_id: word, status: word },
-    ...{ success: z.boolean().nullish().catch(null), authorized: flag, captured: z.boolean().nullish().catch(null), async: flag },
+    id,
+    order_id: word,
+    method: word,
+    gateway: word,
+    transaction_id: word,
+    status: word,
+    success: z.boolean().nullish().catch(null),
+    authorized: flag,
+    captured: z.boolean().nullish().catch(null),
+    async: flag,
     void: flag.catch(false),
     card: z.object({ token: word }).nullish().catch(null),
     error: z.object({ code: word }).passthrough().nullish().catch(null),
   })
   .transform(({ success, status, authorized, captured, async, error, card, ...payment }) => ({
-    ...{ id: payment.id, orderId: payment.order_id, method: payment.method, gateway: payment.gateway },
-    ...{ transactionId: payment.transaction_id, cardToken: card?.token ?? null, errorCode: error?.code ?? null },
+    id: payment.id,
+    orderId: payment.order_id,
+    method: payment.method,
+    gateway: payment.gateway,
+    transactionId: payment.transaction_id,
+    cardToken: card?.token ?? null,
+    errorCode: error?.code ?? null,
     // One that was given up, and a hold, may be called a success too.
     state: payment.void
       ? ("voided" as const)

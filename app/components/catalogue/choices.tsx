@@ -111,7 +111,8 @@ type OptionChoiceProps = { option: OptionView; error: string | null; inPanel?: b
 export function OptionChoice({ option, error, inPanel = false }: OptionChoiceProps) {
   const name = `o.${option.key}`
   const choices = option.values.map(({ value, selected, buyable, colour, price, soldOut, ...shown }) => ({
-    ...{ value, selected },
+    value,
+    selected,
     className: buyable ? "pill choice" : "pill choice choice-out",
     children: (
       <span>
@@ -139,7 +140,8 @@ type PurchaseChoiceProps = { purchases: readonly PurchaseView[]; error: string |
 export function PurchaseChoice({ purchases, error, inPanel = false }: PurchaseChoiceProps) {
   if (purchases.length < 2 && !error) return null
   const choices = purchases.map(({ key, name, price, billing, selected, terms }) => ({
-    ...{ value: key, selected },
+    value: key,
+    selected,
     className: "purchase choice",
     children: (
       <>

@@ -4,15 +4,13 @@ import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import { UnpaidNotice } from "./unpaid-order"
 
 const order: Omit<UnpaidOrder, "state"> = {
-  ...{
-    number: "100042",
-    numberLabel: "n°\u00a0100042",
-    amount: "24,00\u00a0€",
-    isSepaDebit: false,
-    reason: null,
-    confirm: null,
-    manual: [],
-  },
+  number: "100042",
+  numberLabel: "n°\u00a0100042",
+  amount: "24,00\u00a0€",
+  isSepaDebit: false,
+  reason: null,
+  confirm: null,
+  manual: [],
   contact: { email: "bonjour@exemple.fr", phone: null },
 }
 

@@ -24,7 +24,8 @@ export function describedBy(id: string, hint: ReactNode, error: string | null | 
 export function useControlProps({ name, id = name, hint, error: told, required }: Omit<FieldProps, "label">) {
   const error = useShownError(id, told)
   return {
-    ...{ id, name },
+    id,
+    name,
     "aria-required": required || undefined,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": describedBy(id, hint, error),

@@ -96,7 +96,13 @@ export function ConfirmCancellation({ problems, values, wishedDay, found, chosen
   if (!subscription) return null
   const { number, email, name, wished, code } = values
   const carried = {
-    ...{ step: "confirm", number, email, name, wished, found: JSON.stringify(found), subscription: subscription.number },
+    step: "confirm",
+    number,
+    email,
+    name,
+    wished,
+    found: JSON.stringify(found),
+    subscription: subscription.number,
     ...(codeProblem === null && { code }),
   }
   return (

@@ -7,8 +7,18 @@ const cup = { id: "b", name: "Tasse", choice: "Lilas", quantity: 3, total: 4200,
 const crockery = { id: "promo-1", name: "Trois tasses", isCoupon: false }
 const welcome = { id: "coupon", name: "Bienvenue", isCoupon: true }
 const seen: CartSnapshot = {
-  ...{ checkoutId: "c", currency: "EUR", lines: [canut, cup], reductions: [crockery], coupon: null },
-  ...{ subTotal: 6180, discount: 0, service: "", delivery: 0, total: 6180, due: 6180, deliveredTo: "" },
+  checkoutId: "c",
+  currency: "EUR",
+  lines: [canut, cup],
+  reductions: [crockery],
+  coupon: null,
+  subTotal: 6180,
+  discount: 0,
+  service: "",
+  delivery: 0,
+  total: 6180,
+  due: 6180,
+  deliveredTo: "",
 }
 
 describe("what the cart's page announces", () => {

@@ -133,16 +133,14 @@ function viewCartLine(
   const eco = ecoParticipationOf(item.product?.content, currency)
   const pictures = [...viewPictures(item.variant?.images, name), ...viewPictures(item.product?.images, name)]
   return {
-    ...{
-      id,
-      name,
-      ...(distinct !== name && { distinct }),
-      plan: plan && orderedPlan(plan, each === null ? null : formatPrice(each, currency)),
-      renewal: plan && orderedRenewalTerms(plan, formatDay(plan.next)),
-      quantity,
-      productId: item.product_id ?? null,
-      slug: item.product?.slug ?? null,
-    },
+    id,
+    name,
+    ...(distinct !== name && { distinct }),
+    plan: plan && orderedPlan(plan, each === null ? null : formatPrice(each, currency)),
+    renewal: plan && orderedRenewalTerms(plan, formatDay(plan.next)),
+    quantity,
+    productId: item.product_id ?? null,
+    slug: item.product?.slug ?? null,
     options: [
       ...(item.options ?? []).flatMap(({ name: option, value }) =>
         value ? [{ name: setType(option || UNNAMED_OPTION), value: setType(String(value)) }] : [],

@@ -15,7 +15,9 @@ export async function removePersonalData(commerce: Commerce, cart: Cart): Promis
   try {
     for (const { id } of cart.giftcards ?? []) if (id) await removeGiftCard(commerce, id)
     const emptied = await updateCart(commerce, {
-      ...{ shipping: null, billing: null, comments: null },
+      shipping: null,
+      billing: null,
+      comments: null,
       metadata: { company: null, vat_number: null },
     })
     await updateLastSeenCart(emptied)

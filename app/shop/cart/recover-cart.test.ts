@@ -15,8 +15,14 @@ const backend = startBackend()
 const i18n = { locale: "fr-FR", currency: "EUR" }
 const open = () => openCommerce({ session: null, ...i18n })
 const address = {
-  ...{ name: "Jeanne Martin", first_name: "Jeanne", last_name: "Martin", phone: "0612345678" },
-  ...{ address1: "12 quai Saint-Antoine", city: "Lyon", zip: "69002", country: "FR" },
+  name: "Jeanne Martin",
+  first_name: "Jeanne",
+  last_name: "Martin",
+  phone: "0612345678",
+  address1: "12 quai Saint-Antoine",
+  city: "Lyon",
+  zip: "69002",
+  country: "FR",
 }
 const personal = /jeanne|martin|saint-antoine|0612345678/i
 

@@ -51,7 +51,10 @@ export function viewCategory(category: Category, all: readonly Category[]) {
   const parent = all.find(({ id }) => id === category.parent_id)
   const { slug, name } = category
   return {
-    ...{ slug, name: setType(name), description: parseRichText(category.description), accent: accentOfCategory(category, all) },
+    slug,
+    name: setType(name),
+    description: parseRichText(category.description),
+    accent: accentOfCategory(category, all),
     parent: parent ? { slug: parent.slug, name: setType(parent.name), current: false } : null,
   }
 }

@@ -91,29 +91,38 @@ export function viewProduct(
   const priceText = `${from ? "dès " : ""}${price.text}${period}`
   const stockText = stockSentence(stock, dispatchOf(product) === "none")
   return {
-    ...{ id: product.id, slug: product.slug, name: setType(product.name), description, stock },
+    id: product.id,
+    slug: product.slug,
+    name: setType(product.name),
+    description,
+    stock,
     lead: setType(product.meta_description ?? ""),
     // A plain sentence for search engines.
     summary: setType(product.meta_description ?? "") || plainText(description).slice(0, SUMMARY_LENGTH),
     pictures: pictures.filter(({ url }, position) => pictures.findIndex((other) => other.url === url) === position),
-    ...{ options, purchases, alsoAt },
+    options,
+    purchases,
+    alsoAt,
     unavailable: stock.buyable ? null : unavailableSentence({ stock, stockText, purchases, options, alsoAt }),
     gone,
     fields: listBuyFields(product),
-    ...{ from, price, priceText, stockText },
+    from,
+    price,
+    priceText,
+    stockText,
     // Said after each choice: "19,00 €, en stock".
     announcement: `${priceText}, ${stockText.charAt(0).toLowerCase()}${stockText.slice(1)}`,
     original: unit?.original ? displayMoney(unit.original, currency) : null,
     billing: purchase?.billing ?? null,
     pricePerKilogram:
       unit && formatPricePerKilogram(unit.price, paidWeightOf(product, variant, purchase?.billing ?? null), currency),
-    ...{
-      dispatch: dispatchOf(product),
-      taxSentence: priceSentence(settings, dispatchOf(product), isRenewed(purchase), Boolean(unit?.original)),
-    },
+    dispatch: dispatchOf(product),
+    taxSentence: priceSentence(settings, dispatchOf(product), isRenewed(purchase), Boolean(unit?.original)),
     facts: viewFacts(product),
     details: viewDetails(product, {
-      ...{ variant, choices, currency },
+      variant,
+      choices,
+      currency,
       kind: withdrawalKindOf(dispatchOf(product), Boolean(purchase?.planId)),
     }),
     offers: listOffers(product, currency.base),
@@ -207,7 +216,9 @@ function viewPurchases(
     const shown = (amount: number) => convertForDisplay(amount, currency)
     const saving = single && deliveries ? savingSentence(shown(price), shown(single.price) * deliveries) : null
     return {
-      ...{ key, name: setType(name), billing },
+      key,
+      name: setType(name),
+      billing,
       price: displayMoney(price, currency),
       // What it saves, what it says of itself, and what binds it beyond its price.
       terms: [saving, description && setType(description), planTerms(binding)].filter(Boolean).join(". "),

@@ -126,7 +126,14 @@ export async function readOptionPanel(i18n: I18n, address: string): Promise<Opti
 function panelProduct({ slug, name, pictures, options, purchases, address, stock, ...product }: ProductView) {
   const { price, from, original, billing, pricePerKilogram, stockText, announcement, unavailable } = product
   const prices = {
-    ...{ price, from, original, billing, pricePerKilogram, stockText, announcement, unavailable },
+    price,
+    from,
+    original,
+    billing,
+    pricePerKilogram,
+    stockText,
+    announcement,
+    unavailable,
     typesOptions: product.fields.length > 1,
   }
   return { slug, name, pictures: pictures.slice(0, 1), options, purchases, address, stock, ...prices }

@@ -6,7 +6,8 @@ import type { RichNode } from "./rich-text-tree"
 const allowed = "p h2 h3 h4 ul ol li strong em a br blockquote table tbody tr th td img".split(" ")
 /** What browsers would nest otherwise than it is written: an element within this one, but for one that lies in between. */
 const ends: Record<string, { never: string; but: string }> = {
-  ...{ p: { never: "p h2 h3 h4 ul ol li blockquote table", but: "" }, a: { never: "a", but: "" } },
+  p: { never: "p h2 h3 h4 ul ol li blockquote table", but: "" },
+  a: { never: "a", but: "" },
   ...Object.fromEntries(["h2", "h3", "h4"].map((tag) => [tag, { never: "h2 h3 h4", but: "li blockquote td th" }])),
 }
 const parents: Record<string, string> = { tbody: "table", tr: "tbody", td: "tr", th: "tr" }

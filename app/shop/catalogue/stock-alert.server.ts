@@ -37,7 +37,9 @@ export async function readStockAlert(i18n: I18n, slug: string, asked: Choices): 
   if (!product || !settings.stockAlerts) return null
   const view = viewProduct(product, asked, null, currency, settings)
   return {
-    ...{ address: view.address, productName: view.name, isCourse: view.dispatch === "none" },
+    address: view.address,
+    productName: view.name,
+    isCourse: view.dispatch === "none",
     awaited: awaitedOf(product, view, asked),
   }
 }

@@ -167,7 +167,10 @@ export function listPurchaseOptions(product: Product): PurchaseOption[] {
   const keys = new Set([STANDARD_PURCHASE])
   const priced = activePlans(product).filter(({ id = "" }) => isPriced(product, id))
   const plans = priced.map(({ id = "", name = "", description, billing_schedule: schedule }) => ({
-    ...{ key: uniqueSlug(name, id, keys), name, description: description ?? null, planId: id },
+    key: uniqueSlug(name, id, keys),
+    name,
+    description: description ?? null,
+    planId: id,
     billing: { interval: schedule?.interval ?? "monthly", count: countOf(schedule?.interval_count) || 1 },
     trialDays: countOf(schedule?.trial_days),
     limit: countOf(schedule?.limit) || null,

@@ -100,7 +100,8 @@ describe("sections", () => {
       { type: "heading_with_text", title: "<h2>L’<b>atelier</b></h2>", description: "<p>Chaque mardi.</p>" },
       { type: "full_width_media", heading: "Venez", background_image: { file }, links: [{ label: "Voir", url: "/boutique" }] },
       {
-        ...{ type: "multi_panel", title: "Trois pas" },
+        type: "multi_panel",
+        title: "Trois pas",
         panels: [
           {
             heading: "Un",

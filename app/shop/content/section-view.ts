@@ -161,7 +161,9 @@ export function fillCookieTable(sections: readonly SectionView[], cookies: reado
   return sections.map((section) =>
     section.kind === "cookies"
       ? {
-          ...{ id: section.id, heading: section.heading, kind: "table" },
+          id: section.id,
+          heading: section.heading,
+          kind: "table",
           columns: ["Nom", "Usage", "Durée"],
           rows: cookies.map(({ name, purpose, life }) => [name, purpose, life]),
         }

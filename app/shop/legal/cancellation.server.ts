@@ -13,15 +13,20 @@ const verifiedSchema = z.object({
   ok: z.literal(true),
   subscriptions: z.array(
     z.object({
-      ...{ number: z.string().min(1), name: z.string(), plan: z.string() },
-      ...{ date_end: z.string().datetime(), ended: z.boolean() },
+      number: z.string().min(1),
+      name: z.string(),
+      plan: z.string(),
+      date_end: z.string().datetime(),
+      ended: z.boolean(),
     }),
   ),
 })
 /** A customer who is logged in gets the subscriptions at once. */
 const askedSchema = z.union([verifiedSchema, z.object({ ok: z.literal(true) })])
 const confirmedSchema = declaredSchema.extend({
-  ...{ subscription_number: z.string().min(1), name: z.string(), date_end: z.string().datetime() },
+  subscription_number: z.string().min(1),
+  name: z.string(),
+  date_end: z.string().datetime(),
 })
 
 const REFUSALS: Record<string, Problem> = {
@@ -100,7 +105,8 @@ export type CancellationStep = (typeof CANCELLATION_STEPS)[number]
 export type CancellationValues = { number: string; email: string; name: string; wished: string; code: string }
 
 const contractSchema = z.object({
-  ...{ number: requiredLine("order-number-missing", MAX_NUMBER_LENGTH), email: emailField },
+  number: requiredLine("order-number-missing", MAX_NUMBER_LENGTH),
+  email: emailField,
   wished: z.string().refine((day) => day === "" || readDay(day) !== null, problem("date-invalid")),
 })
 
@@ -120,8 +126,11 @@ export function typedCancellation(form: FormData): CancellationValues {
   const code = String(form.get("code") ?? "").replace(/[\s.-]/g, "")
   const day = typedLine(form, "wished", MAX_DAY_LENGTH)
   return {
-    ...{ number: typedLine(form, "number", MAX_NUMBER_LENGTH), email: typedEmail(form), code: code.slice(0, 12) },
-    ...{ name: typedLine(form, "name", MAX_NAME_LENGTH), wished: readDay(day) ?? day },
+    number: typedLine(form, "number", MAX_NUMBER_LENGTH),
+    email: typedEmail(form),
+    code: code.slice(0, 12),
+    name: typedLine(form, "name", MAX_NAME_LENGTH),
+    wished: readDay(day) ?? day,
   }
 }
 

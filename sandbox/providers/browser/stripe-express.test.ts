@@ -42,7 +42,10 @@ it("pays by a wallet, whose payment method closes the sheet", async () => {
     [
       group,
       {
-        ...{ shippingAddressRequired: true, shippingRates: [rate], emailRequired: true, billingAddressRequired: true },
+        shippingAddressRequired: true,
+        shippingRates: [rate],
+        emailRequired: true,
+        billingAddressRequired: true,
         paymentMethods: { applePay: "never" },
       },
     ],

@@ -19,7 +19,11 @@ function coupon(literal: CouponLiteral): CouponRecord {
 export const coupons: CouponRecord[] = [
   coupon({ code: "BIENVENUE10", name: "Bienvenue −10 %", description: "Première commande", value_type: "percent", value: 10 }),
   coupon({
-    ...{ code: "EXPIRE", name: "Remise d’été", description: "−15 % jusqu’au 31 juillet 2026", value_type: "percent", value: 15 },
+    code: "EXPIRE",
+    name: "Remise d’été",
+    description: "−15 % jusqu’au 31 juillet 2026",
+    value_type: "percent",
+    value: 15,
     date_expired: "2026-07-31T21:59:59.000Z",
   }),
   coupon({
@@ -30,17 +34,20 @@ export const coupons: CouponRecord[] = [
     value: 100,
   }),
   coupon({
-    ...{
-      code: "RENTREE15",
-      name: "15 € dès 90 €",
-      description: "15 € de remise dès 90 € d’achats",
-      value_type: "fixed",
-      value: 15,
-    },
+    code: "RENTREE15",
+    name: "15 € dès 90 €",
+    description: "15 € de remise dès 90 € d’achats",
+    value_type: "fixed",
+    value: 15,
     min_sub_total: 90,
   }),
   coupon({
-    ...{ code: "CENTPREMIERS", name: "Les cent premiers", description: "−20 % pour les cent premières commandes" },
-    ...{ value_type: "percent", value: 20, use_limit: 100, use_count: 100 },
+    code: "CENTPREMIERS",
+    name: "Les cent premiers",
+    description: "−20 % pour les cent premières commandes",
+    value_type: "percent",
+    value: 20,
+    use_limit: 100,
+    use_count: 100,
   }),
 ]

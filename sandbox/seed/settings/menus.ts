@@ -27,7 +27,10 @@ function page(name: string, slug: string): MenuItem {
  */
 export function menus(origin: string): Array<{ id: string; name: string; items: MenuItem[] }> {
   const heading = (name: string, picture: string, items: MenuItem[], swiss?: string): MenuItem => ({
-    ...{ type: "heading", name, items, image: variantImageOf(picture, name, origin) },
+    type: "heading",
+    name,
+    items,
+    image: variantImageOf(picture, name, origin),
     ...(swiss ? { $locale: { "fr-CH": { name: swiss } } } : {}),
   })
   const group = (name: string, items: MenuItem[]): MenuItem => ({ type: "heading", name, items })

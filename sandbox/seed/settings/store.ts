@@ -26,8 +26,16 @@ export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record
       currencies: [
         { code: "EUR", name: "Euro", symbol: "€", decimals: 2, rate: 1, type: "base", priced: true },
         {
-          ...{ code: "CHF", name: "Franc suisse", symbol: "CHF", decimals: 2, rate: 0.94, type: "display", priced: false },
-          ...{ round: "up", round_interval: "fraction", round_fraction: 0.9 },
+          code: "CHF",
+          name: "Franc suisse",
+          symbol: "CHF",
+          decimals: 2,
+          rate: 0.94,
+          type: "display",
+          priced: false,
+          round: "up",
+          round_interval: "fraction",
+          round_fraction: 0.9,
         },
       ],
       $locale: { "fr-CH": { support_phone: "+33 4 65 71 08 41" } },

@@ -21,15 +21,30 @@ export function saveDeclaredOrder(
     purchase_option: null,
   }))
   const order: Partial<OrderRecord> = {
-    ...{ id: "o1", number: "10042", checkout_id: "c1", account_id, metadata: {} },
+    id: "o1",
+    number: "10042",
+    checkout_id: "c1",
+    account_id,
+    metadata: {},
     date_created: "2026-11-18T09:00:00.000Z",
     items: items as unknown as OrderRecord["items"],
   }
   saveOrder(context, order as OrderRecord)
   const subscription: Partial<SubscriptionRecord> = {
-    ...{ id: "s1", number: "S1007", account_id, order_id: "o1", product_name: "Guji", plan_name: "Mensuel" },
-    ...{ status: "active", active: true, canceled: false, cancel_at_end: false, paused: false, visible_from: 0 },
-    ...{ date_pause_end: null, date_period_end: periodEnd },
+    id: "s1",
+    number: "S1007",
+    account_id,
+    order_id: "o1",
+    product_name: "Guji",
+    plan_name: "Mensuel",
+    status: "active",
+    active: true,
+    canceled: false,
+    cancel_at_end: false,
+    paused: false,
+    visible_from: 0,
+    date_pause_end: null,
+    date_period_end: periodEnd,
   }
   saveSubscription(context, subscription as SubscriptionRecord)
 }

@@ -47,9 +47,24 @@ function evaluateFunction(context: SandboxContext, code: string): LoadedFunction
     static override now = now
   }
   const globals = {
-    ...{ SwellResponse, Date: SandboxDate, fetch: (url: string, init?: RequestInit) => callOutside(context, url, init) },
-    ...{ AbortSignal, Headers, Request, Response, TextDecoder, TextEncoder, URL, URLSearchParams },
-    ...{ atob, btoa, clearTimeout, console, crypto, setTimeout, structuredClone },
+    SwellResponse,
+    Date: SandboxDate,
+    fetch: (url: string, init?: RequestInit) => callOutside(context, url, init),
+    AbortSignal,
+    Headers,
+    Request,
+    Response,
+    TextDecoder,
+    TextEncoder,
+    URL,
+    URLSearchParams,
+    atob,
+    btoa,
+    clearTimeout,
+    console,
+    crypto,
+    setTimeout,
+    structuredClone,
   }
   const world = createContext(globals, { codeGeneration: { strings: false, wasm: false } })
   runInContext(code, world)

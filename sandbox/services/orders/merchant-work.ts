@@ -29,8 +29,12 @@ export function shipOrder(context: SandboxContext, number: string, parcel: Parce
   const { carrier, carrier_name, service_name, tracking_code } = parcel
   // assumed: the names of a shipment's fields, which depend on the carrier's app.
   const shipment = {
-    ...{ id: newId(), date_created: new Date(context.clock.now()).toISOString() },
-    ...{ carrier, carrier_name, service_name, tracking_code },
+    id: newId(),
+    date_created: new Date(context.clock.now()).toISOString(),
+    carrier,
+    carrier_name,
+    service_name,
+    tracking_code,
   }
   return saveOrder(context, { ...order, shipments: [...(order.shipments ?? []), shipment], delivered: true, status: "complete" })
 }

@@ -39,8 +39,15 @@ function reserve(context: SandboxContext, cart: CartRecord, { id, status }: Inte
   const isHeld = status === "requires_capture"
   // assumed: the fields of a payment that has no order yet.
   const payment = addPayment(context, {
-    ...{ order_id: null, amount: cart.capture_total, currency: cart.currency, method: "card", gateway: "stripe" },
-    ...{ transaction_id: id, authorized: isHeld, captured: false, status: isHeld ? "authorized" : "pending" },
+    order_id: null,
+    amount: cart.capture_total,
+    currency: cart.currency,
+    method: "card",
+    gateway: "stripe",
+    transaction_id: id,
+    authorized: isHeld,
+    captured: false,
+    status: isHeld ? "authorized" : "pending",
   })
   cart.authorized_payment_id = payment.id
 }

@@ -154,8 +154,11 @@ describe("changing", () => {
     update(id, { paused: true, date_pause_end: due })
     context.clock.offset = 31 * day
     expect(readSubscription(context, state, id, {})).toMatchObject({
-      ...{ status: "active", paused: false, date_pause_end: null },
-      ...{ date_period_start: due, date_period_end: "2027-01-20T08:00:00.000Z" },
+      status: "active",
+      paused: false,
+      date_pause_end: null,
+      date_period_start: due,
+      date_period_end: "2027-01-20T08:00:00.000Z",
     })
     expect(invoices()).toHaveLength(1)
     context.clock.offset = 62 * day

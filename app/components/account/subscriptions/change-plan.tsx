@@ -30,7 +30,9 @@ export function PlanForm({ plans, typed, problems, isAsked }: PlanFormProps) {
           defaultValue={typed.plan}
           error={fieldSentence(problems, "formule")}
           cards={plans.map(({ id, name, description, price, interval, intervalCount }) => ({
-            ...{ value: id, label: name, description },
+            value: id,
+            label: name,
+            description,
             aside: `${price} ${intervalLabel(interval, intervalCount)}`,
           }))}
         />

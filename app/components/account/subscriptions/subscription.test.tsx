@@ -8,8 +8,17 @@ import { SubscriptionActions, SubscriptionFacts } from "./subscription"
 type View = ComponentProps<typeof SubscriptionFacts>["subscription"]
 
 const running = {
-  ...{ id: "s", name: "Abonnement Découverte", quantity: 1, price: "12,90\u00a0€", interval: "monthly", intervalCount: 1 },
-  ...{ items: [], status: "Actif", next: "27\u00a0décembre 2026", nextIs: "renewal", changeable: true },
+  id: "s",
+  name: "Abonnement Découverte",
+  quantity: 1,
+  price: "12,90\u00a0€",
+  interval: "monthly",
+  intervalCount: 1,
+  items: [],
+  status: "Actif",
+  next: "27\u00a0décembre 2026",
+  nextIs: "renewal",
+  changeable: true,
   actions: ["skip", "pause", "cancel"],
 } as unknown as View
 

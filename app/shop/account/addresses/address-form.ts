@@ -61,9 +61,16 @@ export function parseAddress(typed: TypedAddress): Result<NewAddress> {
 /** Fills the form with a saved address. */
 export function fillAddressForm(address: AccountAddress, isDefault: boolean): TypedAddress {
   return {
-    ...{ firstName: address.first_name ?? "", lastName: address.last_name ?? "", company: address.company ?? "" },
-    ...{ address1: address.address1 ?? "", address2: address.address2 ?? "", zip: address.zip ?? "" },
-    ...{ city: address.city ?? "", state: address.state ?? "", country: address.country ?? "" },
-    ...{ phone: formatPhone(address.phone ?? ""), isDefault },
+    firstName: address.first_name ?? "",
+    lastName: address.last_name ?? "",
+    company: address.company ?? "",
+    address1: address.address1 ?? "",
+    address2: address.address2 ?? "",
+    zip: address.zip ?? "",
+    city: address.city ?? "",
+    state: address.state ?? "",
+    country: address.country ?? "",
+    phone: formatPhone(address.phone ?? ""),
+    isDefault,
   }
 }

@@ -5,7 +5,12 @@ import { rateOfLines, vatLines, viewInvoiceDetail } from "./invoices.server"
 
 const item = { description: "Café", price: 12.9, quantity: 1, price_total: 12.9 }
 const invoice = (changes: Partial<Invoice>): Invoice => ({
-  ...{ id: "i1", number: "1", currency: "EUR", grand_total: 12.9, tax_total: 0.67, items: [item] },
+  id: "i1",
+  number: "1",
+  currency: "EUR",
+  grand_total: 12.9,
+  tax_total: 0.67,
+  items: [item],
   ...changes,
 })
 

@@ -48,7 +48,10 @@ function viewSeller({ store, ...theme }: Settings) {
   return {
     lines: lines.filter((line): line is string => Boolean(line)),
     email: store.support_email ?? null,
-    ...{ siren: text("siren"), register: text("register"), vatNumber: text("vat_number"), note: text("invoice_note") },
+    siren: text("siren"),
+    register: text("register"),
+    vatNumber: text("vat_number"),
+    note: text("invoice_note"),
   }
 }
 
@@ -100,8 +103,10 @@ export function viewInvoiceDetail(invoice: Invoice, account: Account, pricesWith
     pricesWithVat,
     period: start && end ? `du ${start} au ${end}` : null,
     lines: invoice.items.map((item) => ({
-      ...{ description: describe(item), quantity: item.quantity ?? UNKNOWN },
-      ...{ price: price(item.price), total: price(item.price_total) },
+      description: describe(item),
+      quantity: item.quantity ?? UNKNOWN,
+      price: price(item.price),
+      total: price(item.price_total),
       priceWithoutVat: rate === null ? null : price(typeof item.price === "number" ? withoutVat(item.price, rate) : null),
     })),
     reduction: Math.round(reduction * 100) < 0 ? price(reduction) : null,
@@ -117,7 +122,8 @@ function viewBuyer(account: Account) {
   const { first_name, last_name, name, email } = account
   return {
     lines: postalLines({
-      ...{ first_name: null, last_name: null, name: null, ...account.shipping },
+      ...{ first_name: null, last_name: null, name: null },
+      ...account.shipping,
       ...(first_name || last_name ? { first_name: first_name ?? null, last_name: last_name ?? null } : { name: name ?? null }),
       ...(isProfessional && company !== "" ? { company } : {}),
     }),
@@ -135,8 +141,9 @@ type InvoiceVat = { label: string; base: number; amount: number }
 /** VAT by rate: the backend's list where it adds up, else the one rate that fits to the cent, else one line without a rate. */
 export function vatLines(invoice: Invoice): InvoiceVat[] {
   return ratedLines(invoice).map(({ rate, base, amount }) => ({
-    ...{ label: rate === null || rate === 0 ? "TVA" : `TVA ${formatRate(rate)}` },
-    ...{ base, amount },
+    label: rate === null || rate === 0 ? "TVA" : `TVA ${formatRate(rate)}`,
+    base,
+    amount,
   }))
 }
 

@@ -22,8 +22,16 @@ const promises = z.object({
 })
 
 const NONE: OrderPromises = {
-  ...{ delivery: null, delivery_once_paid: null, payment: null, pay_before: null },
-  ...{ collected_at: [], renewals: [], withdrawal_periods: [], exceptions: [], reasons: {}, eco: {} },
+  delivery: null,
+  delivery_once_paid: null,
+  payment: null,
+  pay_before: null,
+  collected_at: [],
+  renewals: [],
+  withdrawal_periods: [],
+  exceptions: [],
+  reasons: {},
+  eco: {},
 }
 
 /** What a buyer was promised: the recap says it, the order keeps it in `metadata.promises`, and pages and mails read it from there. */

@@ -47,8 +47,11 @@ function viewLine(item: NonNullable<Order["items"]>[number], { currency, metadat
   const eco = readPromises(metadata).eco[productId ?? ""] ?? (today === null ? null : formatPrice(today, currency))
   if (eco !== null) options.push(`Dont éco-participation\u00a0: ${eco}`)
   return {
-    ...{ id: item.id ?? "", name: item.product_name || product?.name || UNNAMED_ITEM, slug: product?.slug ?? null },
-    ...{ options: [...options, ...plan].join(", "), quantity: item.quantity ?? 0 },
+    id: item.id ?? "",
+    name: item.product_name || product?.name || UNNAMED_ITEM,
+    slug: product?.slug ?? null,
+    options: [...options, ...plan].join(", "),
+    quantity: item.quantity ?? 0,
     total: formatPrice(item.price_total ?? 0, currency),
     picture: viewDecorative(item.variant?.images) ?? viewDecorative(product?.images),
   }

@@ -169,7 +169,8 @@ function isWithdrawn(order: AccountOrder): boolean {
 function viewWithdrawals(order: AccountOrder) {
   const names = new Map((order.items ?? []).map(({ id, product_name, product }) => [id, product_name ?? product?.name ?? ""]))
   return listWithdrawals(order).map(({ reference, date, items }) => ({
-    ...{ reference, date: formatDay(date) },
+    reference,
+    date: formatDay(date),
     goods: items.flatMap(({ id, quantity }) => (names.get(id) ? [`${quantity ?? 1}\u00a0×\u00a0${names.get(id)}`] : [])),
   }))
 }

@@ -60,10 +60,15 @@ export type TypedProfile = z.output<typeof identitySchema> &
 export function typedProfile(form: FormData): TypedProfile {
   const text = (name: string) => typedLine(form, name, 300)
   return {
-    ...{ firstName: text("firstName"), lastName: text("lastName"), phone: text("phone") },
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    phone: text("phone"),
     newsletter: form.get("newsletter") === "on",
     professional: form.get("professional") === "on",
-    ...{ company: text("company"), siren: text("siren"), vatNumber: text("vatNumber"), newEmail: typedEmail(form, "newEmail") },
+    company: text("company"),
+    siren: text("siren"),
+    vatNumber: text("vatNumber"),
+    newEmail: typedEmail(form, "newEmail"),
   }
 }
 
@@ -73,8 +78,12 @@ type Profile = TypedProfile & { email: string }
 export function viewProfile(account: Account): Profile {
   return {
     newEmail: "",
-    ...{ email: account.email, firstName: account.first_name ?? "", lastName: account.last_name ?? "" },
-    ...{ phone: formatPhone(account.phone ?? ""), newsletter: account.email_optin, professional: account.type === "business" },
+    email: account.email,
+    firstName: account.first_name ?? "",
+    lastName: account.last_name ?? "",
+    phone: formatPhone(account.phone ?? ""),
+    newsletter: account.email_optin,
+    professional: account.type === "business",
     ...companyOfAccount(account),
     vatNumber: typeof account.vat_number === "string" ? account.vat_number : "",
   }

@@ -15,5 +15,12 @@ export const QUOTE_NEEDS = [
 
 /** Maximum length of each field, in characters. */
 export const QUOTE_LENGTHS: Record<QuoteField, number> = {
-  ...{ email: 254, firstName: 60, lastName: 60, company: 100, siren: 20, need: 80, volume: 120, message: 3000 },
+  email: 254,
+  firstName: 60,
+  lastName: 60,
+  company: 100,
+  siren: 20,
+  need: 80,
+  volume: 120,
+  message: 3000,
 }

@@ -52,7 +52,8 @@ export function viewQuotes({ metadata }: Account): QuoteView[] {
     const { reference, date, need, state } = request ?? {}
     if (typeof reference !== "string") return []
     return {
-      ...{ reference, date: formatDay(typeof date === "string" ? date : null) },
+      reference,
+      date: formatDay(typeof date === "string" ? date : null),
       need: typeof need === "string" ? need : "",
       state: STATE_LABELS.get(String(state)) ?? "En cours",
     }

@@ -123,8 +123,15 @@ function checkChange(
 /** The plan of the subscription after it is no longer sold. */
 function currentPlan({ plan_name, price, currency, billing_schedule: schedule }: Subscription, id: string): AvailablePlan {
   return {
-    ...{ id, name: plan_name ?? "Formule actuelle", description: null, price: formatPrice(price, currency), unitAmount: price },
-    ...{ interval: schedule?.interval ?? "monthly", intervalCount: schedule?.interval_count ?? 1, limit: null, isSent: false },
+    id,
+    name: plan_name ?? "Formule actuelle",
+    description: null,
+    price: formatPrice(price, currency),
+    unitAmount: price,
+    interval: schedule?.interval ?? "monthly",
+    intervalCount: schedule?.interval_count ?? 1,
+    limit: null,
+    isSent: false,
   }
 }
 
@@ -146,8 +153,10 @@ function recapPlan(subscription: Subscription, plan: AvailablePlan, quantity: nu
       const once = item.recurring ? "" : ` (${formatPrice(item.price_total ?? 0, currency)})`
       return `${item.quantity}\u00a0×\u00a0${item.product_name ?? "Article"}, ${whenBilled(item)}${once}`
     }),
-    ...{ price: formatPrice(total, currency), seen: String(toMinorUnits(total, currency)) },
+    price: formatPrice(total, currency),
+    seen: String(toMinorUnits(total, currency)),
     renewal: { interval, count, limit, isSent },
-    ...{ starts, next: formatDay(next) },
+    starts,
+    next: formatDay(next),
   }
 }

@@ -101,9 +101,13 @@ function viewForm(product: Product, plans: readonly PurchaseOption[], { choices,
   const complete = completeChoices(product, choices)
   const required = listAsked(listOptions(product), complete).filter((option) => option.required)
   return {
-    ...{ slug: product.slug, name: product.name, quantity },
+    slug: product.slug,
+    name: product.name,
+    quantity,
     options: required.map(({ key, name, values }) => ({
-      ...{ key, name, selected: complete.get(key) ?? "" },
+      key,
+      name,
+      selected: complete.get(key) ?? "",
       values: values.map((value) => ({ value: value.slug, label: value.name })),
     })),
     plans: plans.map(({ key, name, description }) => ({ value: key, label: name, description })),
@@ -220,8 +224,19 @@ function promisesOf(
 ): SubscriptionPromises {
   const { goods, plan, priceLabel, price, card, delivery, address, isSent, renewal, withdrawalPeriods, exceptions } = recap
   return {
-    ...{ product_id: product.id, plan_id: planId, quantity, goods, plan, price_label: priceLabel, price, payment: card ?? "" },
-    ...{ delivery, address: isSent && address ? address : [], renewals: [renewal] },
-    ...{ withdrawal_periods: withdrawalPeriods, exceptions, terms_version: version },
+    product_id: product.id,
+    plan_id: planId,
+    quantity,
+    goods,
+    plan,
+    price_label: priceLabel,
+    price,
+    payment: card ?? "",
+    delivery,
+    address: isSent && address ? address : [],
+    renewals: [renewal],
+    withdrawal_periods: withdrawalPeriods,
+    exceptions,
+    terms_version: version,
   }
 }

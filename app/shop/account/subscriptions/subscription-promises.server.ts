@@ -10,7 +10,11 @@ const promises = z.object({
   plan_id: text,
   quantity: z.number(),
   /** What is ordered, how often and at what price, in the words of the recap. */
-  ...{ goods: text, plan: text, price_label: text, price: text, payment: text },
+  goods: text,
+  plan: text,
+  price_label: text,
+  price: text,
+  payment: text,
   /** When the first goods arrive, as one sentence without its full stop; null where nothing is sent. */
   delivery: text.nullable(),
   address: z.array(text),

@@ -56,7 +56,9 @@ export async function readRecap(defaults: Defaults, i18n: I18n, { product, choic
     renewal: renewalTerms({ ...billing, limit, isSent, trialDays }, formatDay(nextCharge({ ...billing, trialDays }, now))),
     withdrawalPeriods: withdrawalPeriods(kind && !(exception && !isSent) ? [kind] : []),
     exceptions: exception ? [`${name}. ${exception}`] : [],
-    ...{ address, card, isSent },
+    address,
+    card,
+    isSent,
   }
   return { ...recap, seen: createHash("sha256").update(JSON.stringify(recap)).digest("base64url").slice(0, 22) }
 }
