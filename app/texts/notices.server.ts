@@ -2,7 +2,7 @@ import { fillSentence, newsletterConfirmed } from "./browser-sentences"
 import { setType } from "./typography"
 
 /** Sentences of what a shopper has just done; `{word}` is filled from the notice's detail. */
-const NOTICES: Readonly<Record<string, string>> = {
+const NOTICES = {
   "item-added": "Ajouté au panier\u00a0: {name}.",
   "item-added-logged-in": "Connexion réussie. Ajouté au panier\u00a0: {name}.",
   "item-added-cart-found": "Connexion réussie. Ajouté au panier de votre dernière visite, que nous avons retrouvé\u00a0: {name}.",
@@ -73,10 +73,14 @@ const NOTICES: Readonly<Record<string, string>> = {
   "newsletter-confirmed": newsletterConfirmed("{shop}"),
 }
 
+export type NoticeCode = keyof typeof NOTICES
+
+const SENTENCES: ReadonlyMap<string, string> = new Map(Object.entries(NOTICES))
+
 /** The sentence of a notice after a redirect, or null for a code that has none. */
 export function noticeSentence(code: string | undefined, detail: Record<string, string> = {}): string | null {
-  if (code === undefined || !Object.hasOwn(NOTICES, code)) return null
-  return setType(fillSentence(NOTICES[code] ?? "", { ...detail, name: detail["name"] || "L’article" }))
+  const sentence = SENTENCES.get(code ?? "")
+  return sentence === undefined ? null : setType(fillSentence(sentence, { ...detail, name: detail["name"] || "L’article" }))
 }
 
 /** Whether the cart itself shows what a notice tells: it is said to who listens, and not shown beside it. */

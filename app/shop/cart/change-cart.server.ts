@@ -5,6 +5,7 @@ import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { StoreFault } from "~/store/key-value-store.server"
+import type { NoticeCode } from "~/texts/notices.server"
 import { isRecordId } from "../catalogue/slug"
 import { distinctName } from "./cart-view"
 import { acknowledgeCart, updateLastSeenCart } from "./cart-snapshot.server"
@@ -13,23 +14,7 @@ import { parsePlace } from "./delivery-services"
 import { parseQuantity } from "./line-items"
 
 /** What a change of the cart did, for the notice after the redirect: a sentence's code and its words. */
-export type CartNotice = {
-  notice:
-    | "quantity-changed"
-    | "item-removed"
-    | "coupon-applied"
-    | "coupon-replaced"
-    | "coupon-waiting"
-    | "coupon-without-effect"
-    | "coupon-removed"
-    | "giftcard-applied"
-    | "giftcard-removed"
-    | "delivery-estimated"
-    | "changes-read"
-    | "cart-recovered"
-    | "cart-recovered-without-address"
-  detail: Record<string, string>
-}
+export type CartNotice = { notice: NoticeCode; detail: Record<string, string> }
 
 /** Replaces a line's quantity. Problems at `quantity-<line>`: `quantity-invalid`, `quantity-too-large`; else `item-unknown`. */
 export async function changeQuantity(commerce: Commerce, lineId: string, typed: unknown): Promise<Result<CartNotice>> {
