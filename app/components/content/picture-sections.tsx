@@ -51,16 +51,22 @@ export function PairSection({ section, compact, flip }: { section: Of<"text">; c
   )
 }
 
+/** The heading above what a section shows, where it has one. */
+export function SectionTitle({ heading }: { heading: string | null }) {
+  if (!heading) return null
+  return (
+    <div className="section-head">
+      <h2>{heading}</h2>
+    </div>
+  )
+}
+
 /** The shop's addresses with their pictures and hours. */
 export function PlacesSection({ section, places }: { section: Of<"places">; places: readonly PicturedPlace[] }) {
   if (places.length === 0) return null
   return (
     <section className="page section">
-      {section.heading ? (
-        <div className="section-head">
-          <h2>{section.heading}</h2>
-        </div>
-      ) : null}
+      <SectionTitle {...section} />
       <ul className="places">
         {places.map((place) => (
           <li key={place.id} className="grid content-start gap-2">

@@ -5,7 +5,7 @@ import { slugPath } from "~/shop/catalogue/slug"
 import type { SectionView } from "~/shop/content/section-view"
 import type { PicturedPlace } from "~/shop/content/shell-view"
 import { type TutorialCard, tutorialPanelAddress } from "~/shop/content/tutorial-view"
-import { Hero, PairSection, PlacesSection, SectionLinks } from "./picture-sections"
+import { Hero, PairSection, PlacesSection, SectionLinks, SectionTitle } from "./picture-sections"
 import { FormModelSection, QuestionsSection, StepsSection, TableSection } from "./reading-sections"
 import { RichText } from "./rich-text"
 import { linkAhead } from "~/components/ui/link-ahead"
@@ -43,11 +43,7 @@ function ProductsSection({ section, before }: { section: Of<"products"> } & Pick
 function CategoriesSection({ section }: { section: Of<"categories"> }) {
   return (
     <div className="page section">
-      {section.heading ? (
-        <div className="section-head">
-          <h2>{section.heading}</h2>
-        </div>
-      ) : null}
+      <SectionTitle {...section} />
       <ul className="tiles">
         {section.categories.map(({ slug, name, picture, accent }) => (
           <li key={slug}>
@@ -108,11 +104,7 @@ function TutorialsSection({ section }: { section: Extract<SectionView, { kind: "
   const { search } = useLocation()
   return (
     <section className="page section">
-      {section.heading ? (
-        <div className="section-head">
-          <h2>{section.heading}</h2>
-        </div>
-      ) : null}
+      <SectionTitle {...section} />
       <ul className="tutorials">
         {section.tutorials.map(({ slug, anchor, title, picture, ...facts }) => (
           <li key={slug}>
