@@ -1,4 +1,5 @@
-import { Form } from "@remix-run/react"
+import { Form, useLocation } from "@remix-run/react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { CloseIcon } from "~/components/ui/icons"
 import { ButtonLink } from "~/components/ui/text"
@@ -6,7 +7,6 @@ import type { FilterView, PriceRange } from "~/shop/catalogue/list-filters"
 import { listSearch, SORTS } from "~/shop/catalogue/list-query"
 import type { CategoryChoice, ProductListView } from "~/shop/catalogue/product-list-view"
 import { productCount, SORT_NAMES } from "~/texts/list-sentences"
-import { useFilterView } from "./use-filter-view"
 
 function CategoryField({ categories }: { categories: readonly CategoryChoice[] }) {
   return (
@@ -144,4 +144,23 @@ export function FiltersForm({ list }: { list: ProductListView }) {
       </Form>
     </section>
   )
+}
+
+/**
+ * Closes the view of the filters once its page is at another address: the router changes addresses in a way that leaves `:target`
+ * where it was, until its element is a new one.
+ *
+ * @returns the view's element, and the key that makes it anew
+ */
+function useFilterView(): { view: RefObject<HTMLElement>; round: number } {
+  const { key } = useLocation()
+  const view = useRef<HTMLElement>(null)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (location.hash !== "#filtres" && view.current?.matches(":target")) setRound((before) => before + 1)
+  }, [key])
+  useEffect(() => {
+    if (round > 0) document.getElementById("produits")?.focus()
+  }, [round])
+  return { view, round }
 }

@@ -4,10 +4,10 @@ import type { ApprovedPayment, BegunPayment } from "~/checkout/unfinished-paymen
 import { CartSummary } from "~/components/cart/cart-summary"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import type { CartView } from "~/shop/cart/cart-view"
+import { APPROVED_PAYMENT } from "~/texts/approved-payment"
 import { begunPaymentSentences } from "~/texts/begun-payment"
 import { formatMoment } from "~/texts/dates"
 import { CheckoutProgress } from "./checkout-progress"
-import { ApprovedPaymentNotice } from "./unfinished-payment-notice"
 
 type CheckoutPageProps = {
   step: CheckoutStep
@@ -33,6 +33,19 @@ export function CheckoutPage({ step, title, cart, approvedPayment, begunPayment,
         <div>{children}</div>
       </div>
     </div>
+  )
+}
+
+/** For a payment that was made or approved at its provider without coming back here, so that nobody pays twice. */
+function ApprovedPaymentNotice({ payment }: { payment: ApprovedPayment | null }) {
+  if (payment === null) return null
+  const { title, sentence } = APPROVED_PAYMENT[payment.funds]
+  return (
+    <section className="notice mt-6 grid gap-4" aria-labelledby="paiement-recu">
+      <h2 id="paiement-recu">{title}</h2>
+      <p>{sentence}</p>
+      <DocumentLinkParagraph href={payment.to} text="Terminer ma commande" look="primary" />
+    </section>
   )
 }
 

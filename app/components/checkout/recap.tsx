@@ -2,17 +2,17 @@ import { Form, Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { BACK_TO_RECAP, STEP_PATHS } from "~/checkout/checkout-paths"
 import type { ContactDetailsView } from "~/checkout/contact-details"
-import type { SepaMandate as Mandate } from "~/checkout/sepa-mandate.server"
+import type { SepaMandate } from "~/checkout/sepa-mandate.server"
 import { CartDue } from "~/components/cart/cart-totals"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TermsCheckbox } from "~/components/forms/checkbox"
 import { Rights } from "~/components/legal/rights"
 import { AddressLines } from "~/components/ui/page-parts"
+import { Sentence } from "~/components/ui/sentence"
 import type { LocalizedProblem } from "~/problems"
 import type { OrderPromises } from "~/shop/account/orders/order-promises"
 import type { CartView } from "~/shop/cart/cart-view"
-import { recapSentences } from "~/texts/recap"
-import { SepaMandate } from "./sepa-mandate"
+import { mandateSentences, recapSentences } from "~/texts/recap"
 
 type RecapDeliveryProps = {
   delivery: ContactDetailsView
@@ -75,7 +75,7 @@ function Part({ title, to, what, children }: PartProps) {
 type OrderFormProps = {
   cart: CartView
   seen: string
-  mandate: Mandate | null
+  mandate: SepaMandate | null
   problems: readonly LocalizedProblem[]
   termsAccepted: boolean
 }
@@ -90,10 +90,24 @@ export function OrderForm({ cart, seen, mandate, problems, termsAccepted }: Orde
     <Form method="post" action="/commande/verification" reloadDocument noValidate className="grid gap-5">
       <input type="hidden" name="seen" value={seen} />
       <h2 className="sr-only">Commander</h2>
-      {mandate ? <SepaMandate {...mandate} /> : null}
+      {mandate ? <MandateNotice {...mandate} /> : null}
       <CartDue cart={cart} />
       <TermsCheckbox accepted={termsAccepted} problems={problems} />
       <SubmitButton>Commander avec obligation de paiement</SubmitButton>
     </Form>
+  )
+}
+
+/** The mandate that ordering with Bancontact signs. */
+function MandateNotice(mandate: SepaMandate) {
+  return (
+    <section className="notice grid gap-3" aria-labelledby="mandat-sepa">
+      <h2 id="mandat-sepa">{mandateSentences.title}</h2>
+      <p>
+        <Sentence text={mandateSentences.authorisations(mandate)} />
+      </p>
+      <p>{mandateSentences.refund}</p>
+      <p>{mandateSentences.debits}</p>
+    </section>
   )
 }
