@@ -46,7 +46,7 @@ async function readEntry(key: string, read: () => Promise<unknown>): Promise<unk
   const entry = lasting.get(key) ?? passing.get(key)
   if (entry === undefined) {
     answers.publish("missed")
-    // Who joins a running read costs none. Outside what they share: another's limit is not theirs.
+    // Joining a running read costs nothing, and callers must not exhaust each other's limit.
     if (!reads.isRunning(key) && !(await mayReadMore())) throw new TooManyReads()
     return reads.run(key, () => refresh(key, read))
   }

@@ -118,7 +118,7 @@ export async function readForCustomer<Opened extends CustomerShopper, Records>(
   if (!mayBeCustomer) await asked
   const account = asked.then(({ customer }) => customer.account)
   const reading = read({ commerce: shopper.commerce, account }, shopper)
-  // Who is asked to log in is not told what else failed.
+  // A login prompt replaces all other problems.
   for (const each of [account, reading]) each.catch(() => undefined)
   const { customer } = await asked
   return { shopper, customer, records: await reading }

@@ -29,7 +29,7 @@ test("X19 a card is asked about before it is deleted", async () => {
   expect(textOf(left.main)).toContain("Vous n’avez pas de carte enregistrée.")
 })
 
-test("X19 so is an address, by a button that tells two of one person apart", async () => {
+test("X19 removing an address asks first, by a button that tells two of one person apart", async () => {
   const zoe = openPageShopper(shop)
   await becomeCustomer(shop, zoe)
   for (const address1 of ["12 quai Saint-Antoine", "3 place Bellecour"])

@@ -43,7 +43,7 @@ test("S26 pages of made-up panels are told sixty times a minute, then briefly; a
   }
 })
 
-test("S26 so is made-up data, and then the browser loads the page; a shopper's data is always read", async () => {
+test("S26 data of made-up panels is told sixty times, and then the browser loads the page; a shopper's data is always read", async () => {
   const [stranger, shopper] = [from("203.0.113.1"), from("203.0.113.2")]
   const paths = Array.from({ length: TOLD }, (_none, number) => DATA(number)).flat()
   const expected = [404, 404, 404, 200, 200]

@@ -3,7 +3,7 @@ import { setType } from "~/texts/typography"
 /** What an editor may have typed into a record, whose type nothing guarantees. */
 export type Fields = Record<string, unknown>
 
-/** What stands for the name that an option does not have, as a gift card's may not. */
+/** The name of an option that has none, as a gift card's may. */
 export const UNNAMED_OPTION = "Choix"
 /** What stands for the price of a product that is not sold and has none. */
 export const UNKNOWN_PRICE = "Prix sur demande"

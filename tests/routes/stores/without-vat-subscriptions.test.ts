@@ -8,7 +8,7 @@ import { openRoute } from "../guarded-route"
 const backend = startBackend({ store: "without-vat" })
 afterAll(() => backend.close())
 
-test("what a change of plan and an article more cost is not called TTC where the backend adds VAT", async () => {
+test("where the backend adds VAT, no price of a new plan or an added article is called TTC", async () => {
   const { customer, id } = await newSubscriber()
   for (const [route, name] of [
     [plan, "formule"],

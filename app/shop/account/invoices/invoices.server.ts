@@ -62,7 +62,7 @@ const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ["void", "Annulée"],
 ])
 
-/** In the place of a sum that the backend does not tell. */
+/** Shown where the backend omits a sum. */
 const UNKNOWN = "–"
 
 /** An invoice as it is printed; `priceWithoutVat` is null for private persons, and where the rate is unknown. */
