@@ -43,8 +43,8 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     const count = orders().length
     expect(await ours.comeBack(approval)).toEqual({ kind: "not-found" })
     const { id, checkoutId, gateway } = ours.attempt
-    const told = { reference: `${checkoutId.slice(-8)}-${id.slice(0, 8)}`, method, gateway }
-    expect(log.warn).toHaveBeenCalledWith("payment-return-invalid", expect.objectContaining(told))
+    const logged = { reference: `${checkoutId.slice(-8)}-${id.slice(0, 8)}`, method, gateway }
+    expect(log.warn).toHaveBeenCalledWith("payment-return-invalid", expect.objectContaining(logged))
     expect(orders()).toHaveLength(count)
     const written = (await readCart(ours.commerce))?.billing
     expect(JSON.stringify(written)).not.toContain(approval.parameters["authorization_token"] ?? "no such token")

@@ -24,7 +24,7 @@ import { readSurplus } from "~/store/surplus.server"
 import { cancelOnOurPages, dropSpentInstrument } from "./cancel-payment.server"
 import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
 import { readAgreedChoice, saveRememberedCard } from "./payment-choice.server"
-import { describePayment, tellPayment, tellPlaced } from "./payment-events.server"
+import { describePayment, logPaymentEvent, logPlacedOrder } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { reconcilePayments } from "./surplus.server"
@@ -64,7 +64,7 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   const review = attempt ? null : await findCheckoutReviewMethod(gateway)?.completeReview?.(commerce, attemptId, parameters)
   if (review) return { kind: review === "approved" ? "show-recap" : review }
   if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "not-found" }
-  if (gateway !== null) await tellPayment("payment-returned", attempt)
+  if (gateway !== null) await logPaymentEvent("payment-returned", attempt)
   const outcome = await resolveReturn(request, attempt)
   const isOver = ["cancelled", "refused", "expired"].includes(outcome.kind)
   // An approval that moved no money and led to no order, so that the shopper can pay for the cart as it is now.
@@ -83,7 +83,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   const placed = await readOrder(commerce, checkoutId)
   if (placed) {
     await noteApprovalInVain(request, attempt)
-    await tellPlaced(attempt, placed)
+    await logPlacedOrder(attempt, placed)
     await reconcilePayments({ order: placed, checkoutId, i18n: request.i18n }, attempt, request.gateway !== null)
     return { kind: "placed", checkoutId, order: placed, isNew: false }
   }
@@ -102,7 +102,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   }
   if (status.kind === "processing") return { kind: "pending" }
   if (status.kind !== "approved") {
-    if (status.kind !== "pending") await tellPayment(`payment-${status.kind}`, attempt, { message: status.error.message })
+    if (status.kind !== "pending") await logPaymentEvent(`payment-${status.kind}`, attempt, { message: status.error.message })
     const isExpired = isAttemptExpired(attempt, Date.now()) && status.kind !== "cancelled"
     return { kind: isExpired ? "expired" : status.kind }
   }
@@ -158,7 +158,7 @@ export function pathAfterReturn(outcome: ReturnOutcome, attemptId: string): stri
 async function withoutOrder(attempt: PaymentAttempt, funds: Funds, outcome: ReturnOutcome): Promise<ReturnOutcome> {
   if (funds === "none" || !("mayBeCharged" in outcome)) return outcome
   const code = "problem" in outcome ? outcome.problem.code : outcome.kind
-  await tellPayment("payment-without-order", attempt, { funds, code })
+  await logPaymentEvent("payment-without-order", attempt, { funds, code })
   return outcome
 }
 
@@ -222,7 +222,7 @@ async function orderApproved(
   const result = await placeOrder(commerce, checkoutId, fingerprint, { attemptId, billing, agreed })
   switch (result.kind) {
     case "placed":
-      await tellPlaced(attempt, result.order)
+      await logPlacedOrder(attempt, result.order)
       await reconcilePayments({ order: result.order, checkoutId, i18n }, attempt)
       return { ...result, checkoutId, isNew: true }
     case "cart-changed":
@@ -234,7 +234,7 @@ async function orderApproved(
       if (result.problem.code === "too-many-requests") return { kind: "pending" }
       return { kind: "order-refused", mayBeCharged, problem: result.problem }
     case "unclear":
-      await tellPayment("payment-unclear", attempt)
+      await logPaymentEvent("payment-unclear", attempt)
       return { kind: "pending" }
     case "not-sent":
     case "no-cart":

@@ -97,8 +97,8 @@ describe("coming back", () => {
     const { commerce, attempt, comeBack } = await startPurchase()
     settle(attempt, "SUCCESS")
     expect(await comeBack({ attempt: { ...attempt, id: "B".repeat(22) } })).toEqual({ kind: "cart-changed", mayBeCharged: true })
-    const told = { reference: `${attempt.checkoutId.slice(-8)}-BBBBBBBB`, attempt: "BBBBBBBB", message: "used before" }
-    expect(log.warn).toHaveBeenLastCalledWith("payment-verification-failed", expect.objectContaining(told))
+    const logged = { reference: `${attempt.checkoutId.slice(-8)}-BBBBBBBB`, attempt: "BBBBBBBB", message: "used before" }
+    expect(log.warn).toHaveBeenLastCalledWith("payment-verification-failed", expect.objectContaining(logged))
     await updateCart(commerce, { shipping: { city: "Paris", zip: "75001" } })
     expect(await comeBack()).toEqual({ kind: "cart-changed", mayBeCharged: true })
     expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
@@ -164,18 +164,18 @@ describe("coming back", () => {
     expect(await isAttemptClosed(paid.attempt.id)).toBe(false)
     expect(await comeBack(approval)).toEqual({ kind: "cart-changed", mayBeCharged: false })
     expect(await isAttemptClosed(attempt.id, "unpaid")).toBe(true)
-    const told = expect.objectContaining({ funds: "captured", code: "cart-changed", reference: paymentReference(paid.attempt) })
-    expect(log.alert).toHaveBeenCalledExactlyOnceWith("payment-without-order", told)
+    const logged = expect.objectContaining({ funds: "captured", code: "cart-changed", reference: paymentReference(paid.attempt) })
+    expect(log.alert).toHaveBeenCalledExactlyOnceWith("payment-without-order", logged)
   })
 
-  test("for an order that the backend refuses is told why, and so is the merchant, for the money was taken", async () => {
+  test("for an order that the backend refuses is logged why, and so is the merchant, for the money was taken", async () => {
     const { attempt, comeBack } = await startPurchase()
     settle(attempt, "SUCCESS")
     fault({ kind: "status", status: 400, match: postOrder })
     const problem = { code: "service-unavailable" }
     expect(await comeBack()).toEqual({ kind: "order-refused", mayBeCharged: true, problem })
-    const told = expect.objectContaining({ funds: "captured", code: "service-unavailable" })
-    expect(log.alert).toHaveBeenCalledExactlyOnceWith("payment-without-order", told)
+    const logged = expect.objectContaining({ funds: "captured", code: "service-unavailable" })
+    expect(log.alert).toHaveBeenCalledExactlyOnceWith("payment-without-order", logged)
   })
 
   test("saves the card that was to be kept once there is an order, and not before", async () => {

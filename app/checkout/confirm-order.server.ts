@@ -29,7 +29,7 @@ import {
   readChosenCardLabel,
   saveRememberedCard,
 } from "./payment-choice.server"
-import { tellPayment, tellPlaced } from "./payment-events.server"
+import { logPaymentEvent, logPlacedOrder } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { type StartPaymentResult, startPayment } from "./start-payment.server"
@@ -134,11 +134,11 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, cart: 
   const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen), { agreed: agreedChoice(cart) })
   switch (result.kind) {
     case "placed":
-      await tellPlaced(charge, result.order)
+      await logPlacedOrder(charge, result.order)
       await saveRememberedCard(commerce, checkoutId)
       return { kind: "placed", checkoutId }
     case "refused":
-      if (result.problem.code === "payment-refused") await tellPayment("payment-refused", { ...charge, method })
+      if (result.problem.code === "payment-refused") await logPaymentEvent("payment-refused", { ...charge, method })
       return result
     case "cart-changed":
       return { kind: "changed", changes: listOrderChanges(seen, result.now), currency }
@@ -149,7 +149,7 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, cart: 
     case "no-cart":
       return redirectWithoutCart(commerce, checkoutId, true)
     case "unclear": {
-      await tellPayment("payment-unclear", { ...charge, method })
+      await logPaymentEvent("payment-unclear", { ...charge, method })
       const attempt = await createAttempt(newAttemptId(), seen, undefined, sessionDigest(commerce))
       await noteAgreedChoice(attempt.id, cart)
       return { kind: "pending", attempt }

@@ -167,7 +167,7 @@ test("an order without a payment is told in the log by its cart and its method",
   )
 })
 
-test("what the store cannot remember is rather told twice than not at all", async () => {
+test("what the store cannot remember is logged twice rather than not at all", async () => {
   const { commerce, cart } = await readyCart("virement")
   const store = keyValueStore()
   const { setIfAbsent } = store

@@ -20,7 +20,7 @@ import {
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { cancelAtProvider, dropSpentInstrument } from "./cancel-payment.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
-import { paymentReference, tellPayment } from "./payment-events.server"
+import { paymentReference, logPaymentEvent } from "./payment-events.server"
 import { enterSurplus } from "./surplus.server"
 
 type EndRequest = { commerce: Commerce; i18n: { locale: string; currency: string }; attempt: PaymentAttempt }
@@ -54,7 +54,7 @@ async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndCho
   if (await isOrderInDoubt(attempt.checkoutId)) return "check"
   if (!takesFundsBeforeOrder(attempt)) {
     await closeAttempt(attempt.id, "given-up")
-    await tellPayment("payment-cancelled", attempt)
+    await logPaymentEvent("payment-cancelled", attempt)
     return "ended"
   }
   if (choice === "cancel") await cancelAtProvider(commerce, attempt)
@@ -63,7 +63,7 @@ async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndCho
     return choice === "release" ? release({ commerce, i18n, attempt }, cart, status.funds) : "check"
   if (status?.kind === "cancelled" || status?.kind === "refused") {
     await closeAttempt(attempt.id, "final")
-    await tellPayment(`payment-${status.kind}`, attempt)
+    await logPaymentEvent(`payment-${status.kind}`, attempt)
     return "ended"
   }
   if (choice !== "abandon") return "unclear"
@@ -82,7 +82,7 @@ async function release({ commerce, i18n, attempt }: EndRequest, cart: Cart, fund
   // It may have been taken meanwhile.
   const now = after?.kind === "approved" ? after.funds : funds
   if (now === "captured") await enterSurplus(attempt, null, now)
-  else await tellPayment("payment-released", attempt, { funds: now })
+  else await logPaymentEvent("payment-released", attempt, { funds: now })
   return now === "captured" ? "set-aside" : "released"
 }
 

@@ -5,7 +5,7 @@ import type { Funds } from "~/payments/server-payment-method"
 import { ATTEMPT_RETENTION_MS, type PaymentAttempt, readOrderAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 
-/** What becomes of a payment, and how loudly the log says so; docs/operations.md explains each. */
+/** What becomes of a payment, and at which level it is logged; docs/operations.md explains each. */
 const PAYMENT_EVENTS = {
   "payment-started": "info",
   "payment-returned": "info",
@@ -20,25 +20,25 @@ const PAYMENT_EVENTS = {
 
 type PaymentEvent = keyof typeof PAYMENT_EVENTS
 
-/** A payment as the log tells it: an attempt or, with an empty `id`, what an order charges by itself. `amount` in minor units. */
-type ToldPayment = Pick<PaymentAttempt, "id" | "checkoutId" | "method" | "gateway" | "amount" | "currency">
+/** A payment as the log names it: an attempt or, with an empty `id`, what an order charges by itself. `amount` in minor units. */
+type LoggedPayment = Pick<PaymentAttempt, "id" | "checkoutId" | "method" | "gateway" | "amount" | "currency">
 
 type Details = { order?: Pick<Order, "number"> | null; funds?: Funds; code?: string; message?: string }
 
 /** What shopper and support call a payment, on pages and in the log; no secret. */
-export function paymentReference({ checkoutId, id }: Pick<ToldPayment, "checkoutId" | "id">): string {
+export function paymentReference({ checkoutId, id }: Pick<LoggedPayment, "checkoutId" | "id">): string {
   return [checkoutId.slice(-8), id.slice(0, 8)].filter(Boolean).join("-")
 }
 
 /** Logs what became of a payment, once however often its pages are opened. */
-export async function tellPayment(event: PaymentEvent, payment: ToldPayment, details: Details = {}): Promise<void> {
+export async function logPaymentEvent(event: PaymentEvent, payment: LoggedPayment, details: Details = {}): Promise<void> {
   const { id, checkoutId } = payment
   const { order, funds, ...why } = details
-  // An order is one, whatever paid it. A refusal of the order's own charge may come again.
+  // One line for each checkout, not for each attempt. A refusal of the order's own charge may come again.
   const subject = event === "payment-placed" || id === "" ? checkoutId : id
   const key = `payment-event:${[subject, event, funds, order?.number].filter(Boolean).join(":")}`
   const isRepeatable = id === "" && event === "payment-refused"
-  // What the store cannot remember is rather told twice than not at all.
+  // If the store fails, log anyway.
   const isNew =
     isRepeatable ||
     (await keyValueStore()
@@ -60,12 +60,12 @@ export function describePayment({ id, checkoutId, method, gateway, amount, curre
   }
 }
 
-type DescribedPayment = Omit<ToldPayment, "gateway"> & { gateway?: ToldPayment["gateway"] }
+type DescribedPayment = Omit<LoggedPayment, "gateway"> & { gateway?: LoggedPayment["gateway"] }
 
-/** Tells of an order by the payment that it was sent with; another payment of its cart is none of it. */
-export async function tellPlaced(payment: ToldPayment, order: Order): Promise<void> {
+/** Logs an order by the payment that it was sent with; another payment of its cart is none of it. */
+export async function logPlacedOrder(payment: LoggedPayment, order: Order): Promise<void> {
   const paidBy = await readOrderAttempt(payment.checkoutId).catch(() => null)
   const { method, gateway } = payment
   if (paidBy !== null && paidBy !== (method === null ? "" : payment.id)) return
-  await tellPayment("payment-placed", { ...payment, method: method ?? order.billing?.method ?? null, gateway }, { order })
+  await logPaymentEvent("payment-placed", { ...payment, method: method ?? order.billing?.method ?? null, gateway }, { order })
 }

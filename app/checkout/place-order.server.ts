@@ -29,7 +29,7 @@ type OrderResult =
 type OrderPayment = { attemptId?: string; billing?: BillingPatch | undefined; agreed?: string | null | undefined }
 
 /** What the log's lines about an order say of its payment. */
-type ToldFacts = ReturnType<typeof describePayment>
+type PaymentLogFields = ReturnType<typeof describePayment>
 
 /** How long an order may still appear that was sent, or whose call ended without the backend's answer (milliseconds). */
 const SENT_FLAG_TTL_MS = 60_000
@@ -82,7 +82,7 @@ async function placeLocked(
   if (agreed !== undefined && agreedChoice(cart) !== agreed) return { kind: "payment-changed" }
 
   const { due: amount, currency } = now
-  const told = describePayment({
+  const logFields = describePayment({
     id: attemptId ?? "",
     checkoutId,
     method: cart.billing?.method ?? null,
@@ -93,7 +93,7 @@ async function placeLocked(
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
   // Another tab may have begun a second payment, or chosen otherwise: the order carries the one that was made.
   const isWritten = carries(cart.billing, billing ?? {})
-  if (billing && !isWritten && !(await writeBilling(commerce, billing, told)))
+  if (billing && !isWritten && !(await writeBilling(commerce, billing, logFields)))
     return { kind: "refused", problem: { code: "payment-refused" } }
   // Redis may have lost the lock meanwhile, and another request have sent the order.
   if (!(await claimSentOrder(checkoutId, SENT_FLAG_TTL_MS))) return { kind: "unclear" }
@@ -106,11 +106,12 @@ async function placeLocked(
   } catch (error) {
     if (wasNeverSent(error)) {
       await forgetSentOrder(checkoutId)
-      log.warn("order-not-sent", { ...told, message: error.message })
+      log.warn("order-not-sent", { ...logFields, message: error.message })
       return { kind: "not-sent" }
     }
-    if (error instanceof ApiError && error.status < 500) return explainRefusal(commerce, cart, error, told)
-    if (error instanceof ApiError || error instanceof ApiUnavailableError) return reconcile(commerce, checkoutId, error, told)
+    if (error instanceof ApiError && error.status < 500) return explainRefusal(commerce, cart, error, logFields)
+    if (error instanceof ApiError || error instanceof ApiUnavailableError)
+      return reconcile(commerce, checkoutId, error, logFields)
     throw error
   }
 }
@@ -129,24 +130,29 @@ function carries(written: unknown, wanted: unknown): boolean {
 }
 
 /** Within the lock, so that the order carries the payment that it is noted with; false when the backend refuses it. */
-async function writeBilling(commerce: Commerce, billing: BillingPatch, told: ToldFacts): Promise<boolean> {
+async function writeBilling(commerce: Commerce, billing: BillingPatch, logFields: PaymentLogFields): Promise<boolean> {
   try {
     await updateCart(commerce, { billing })
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    log.warn("payment-billing-refused", { ...told, code: error.code, status: error.status })
+    log.warn("payment-billing-refused", { ...logFields, code: error.code, status: error.status })
     return false
   }
 }
 
 /** The backend refuses a second order of a cart like a first one, so an existing order is looked for first. */
-async function explainRefusal(commerce: Commerce, cart: Cart, refusal: ApiError, told: ToldFacts): Promise<OrderResult> {
+async function explainRefusal(
+  commerce: Commerce,
+  cart: Cart,
+  refusal: ApiError,
+  logFields: PaymentLogFields,
+): Promise<OrderResult> {
   const order = await readOrder(commerce, cart.checkout_id)
   if (order) return { kind: "placed", order }
   await forgetSentOrder(cart.checkout_id)
   const problem = parseOrderRefusal(refusal, cart)
-  log.warn("order-refused", { ...told, code: problem.code, status: refusal.status })
+  log.warn("order-refused", { ...logFields, code: problem.code, status: refusal.status })
   return { kind: "refused", problem }
 }
 
@@ -172,7 +178,7 @@ async function reconcile(
   commerce: Commerce,
   checkoutId: string,
   failure: ApiError | ApiUnavailableError,
-  told: ToldFacts,
+  logFields: PaymentLogFields,
 ): Promise<OrderResult> {
   const hasEnded = failure instanceof ApiError || (failure.kind === "http-error" && ENDING_STATUSES.includes(failure.status ?? 0))
   await noteSentOrder(checkoutId, hasEnded ? SENT_FLAG_TTL_AFTER_ERROR_MS : SENT_FLAG_TTL_MS)
@@ -185,7 +191,7 @@ async function reconcile(
     if (order) return { kind: "placed", order }
   }
   log.warn("order-unclear", {
-    ...told,
+    ...logFields,
     kind: failure instanceof ApiUnavailableError ? failure.kind : "http-error",
     status: failure.status,
   })

@@ -30,7 +30,7 @@ import {
 } from "~/store/attempts.server"
 import { cancelOnOurPages } from "./cancel-payment.server"
 import { outcomePath } from "./checkout-paths"
-import { tellPayment } from "./payment-events.server"
+import { logPaymentEvent } from "./payment-events.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
@@ -106,7 +106,7 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   if (beside.length > 0)
     await recordPossibleDuplicates(commerce, method.fundsTaken === "on-approval" ? [...beside, attempt] : beside)
   await noteInstrument(attempt, instrument)
-  await tellPayment("payment-started", attempt)
+  await logPaymentEvent("payment-started", attempt)
   return to === null ? { kind: "check-status", attempt } : { kind: "requires-action", attempt }
 }
 

@@ -17,7 +17,7 @@ import {
 } from "~/store/attempts.server"
 import { forgetSurplus, readSurplus, recordSurplus } from "~/store/surplus.server"
 import { readPlacedOrder } from "./order-confirmation.server"
-import { paymentReference, tellPayment } from "./payment-events.server"
+import { paymentReference, logPaymentEvent } from "./payment-events.server"
 import { EMPTY_CART, viewPaymentReferences } from "./unfinished-payment.server"
 
 type PlacedOrder = { order: Order; checkoutId: string; i18n: { locale: string; currency: string } }
@@ -128,5 +128,5 @@ export async function enterSurplus(attempt: PaymentAttempt, order: Order | null,
   const reference = paymentReference(attempt)
   const what = { attemptId, checkoutId, reference, method, gateway, providerId, amount, currency, funds }
   const isNew = await recordSurplus({ ...what, orderNumber: order?.number ?? null, foundAt: new Date().toISOString() })
-  if (isNew) await tellPayment(order ? "payment-surplus" : "payment-without-order", attempt, { order, funds })
+  if (isNew) await logPaymentEvent(order ? "payment-surplus" : "payment-without-order", attempt, { order, funds })
 }
