@@ -168,7 +168,7 @@ describe("coming back", () => {
     expect(log.alert).toHaveBeenCalledExactlyOnceWith("payment-without-order", logged)
   })
 
-  test("for an order that the backend refuses is logged why, and so is the merchant, for the money was taken", async () => {
+  test("for an order that the backend refuses shows why, and alerts the merchant, for the money was taken", async () => {
     const { attempt, comeBack } = await startPurchase()
     settle(attempt, "SUCCESS")
     fault({ kind: "status", status: 400, match: postOrder })
