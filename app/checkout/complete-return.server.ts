@@ -23,7 +23,7 @@ import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { readSurplus } from "~/store/surplus.server"
 import { cancelOnOurPages, dropSpentInstrument } from "./cancel-payment.server"
 import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
-import { readAgreedChoice, saveRememberedCard } from "./payment-choice.server"
+import { readChoiceDigest, saveRememberedCard } from "./payment-choice.server"
 import { describePayment, logPaymentEvent, logPlacedOrder } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
@@ -218,7 +218,7 @@ async function orderApproved(
   // A card of the cart as it is now goes on where this makes no order.
   if (others && cartFingerprint(takeCartSnapshot(cart)) === fingerprint)
     await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, others.payableBeside))
-  const agreed = await readAgreedChoice(attempt)
+  const agreed = await readChoiceDigest(attempt)
   const result = await placeOrder(commerce, checkoutId, fingerprint, { attemptId, billing, agreed })
   switch (result.kind) {
     case "placed":

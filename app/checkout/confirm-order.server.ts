@@ -22,10 +22,9 @@ import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { findFirstStep } from "./open-step.server"
 import { readOrderPromises } from "./order-promises.server"
 import {
-  agreedChoice,
-  digestOfChoice,
+  choiceDigest,
   needsNoPaymentStart,
-  noteAgreedChoice,
+  noteChoiceDigest,
   readChosenCardLabel,
   saveRememberedCard,
 } from "./payment-choice.server"
@@ -41,8 +40,8 @@ type ConfirmRequest = {
   seen: CartSnapshot | null
   /** What the recap promised about delivery; undefined where it did not say. */
   promised?: string | null | undefined
-  /** What the recap showed to pay with (`digestOfChoice`); undefined where it did not say. */
-  paysWith?: string | null | undefined
+  /** What the recap showed to pay with, null where nothing was due; undefined where it did not say. */
+  choiceDigest?: string | null | undefined
   /** Whether the order that the cart has become is looked for at once: this session saw the recap, or placed it. */
   isOwner: boolean
   /** Whether the recap was shown too long ago to be agreed to. */
@@ -90,7 +89,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
     // Shown before the hour until which an order leaves the same day, and confirmed after it.
     ...(differs(request.promised, promises.delivery) ? [{ kind: "promise" as const }] : []),
     // Chosen in another tab meanwhile: a card is not charged, nor a mandate signed, that this recap did not show.
-    ...(differs(request.paysWith, digestOfChoice(cart)) ? [{ kind: "payment" as const }] : []),
+    ...(differs(request.choiceDigest, choiceDigest(cart) || null) ? [{ kind: "payment" as const }] : []),
   ]
   if (changes.length > 0) return { kind: "changed", changes, currency: now.currency }
   await saveOrderMetadata(request, cart, promises)
@@ -131,7 +130,7 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, cart: 
   const { checkoutId, currency, due: amount } = seen
   const method = cart.billing?.method ?? null
   const charge = { id: "", checkoutId, method: null, gateway: null, amount, currency }
-  const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen), { agreed: agreedChoice(cart) })
+  const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen), { agreed: choiceDigest(cart) })
   switch (result.kind) {
     case "placed":
       await logPlacedOrder(charge, result.order)
@@ -151,7 +150,7 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, cart: 
     case "unclear": {
       await logPaymentEvent("payment-unclear", { ...charge, method })
       const attempt = await createAttempt(newAttemptId(), seen, undefined, sessionDigest(commerce))
-      await noteAgreedChoice(attempt.id, cart)
+      await noteChoiceDigest(attempt.id, cart)
       return { kind: "pending", attempt }
     }
   }

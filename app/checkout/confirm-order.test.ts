@@ -18,7 +18,7 @@ import { listRecords } from "../../sandbox/storage/records.ts"
 import { confirmOrder } from "./confirm-order.server"
 import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { readOrderPromises } from "./order-promises.server"
-import { digestOfChoice } from "./payment-choice.server"
+import { choiceDigest } from "./payment-choice.server"
 import { browser, i18n, openShopOn, readyCart } from "./purchase.fixture"
 
 muteLog()
@@ -66,10 +66,10 @@ describe("the order button takes only what its recap showed", () => {
       { promised: "Demain" },
       { kind: "changed", changes: [{ kind: "promise" }], currency: "EUR" },
     ],
-    ["with another card", { paysWith: "visa" }, { kind: "changed", changes: [{ kind: "payment" }], currency: "EUR" }],
+    ["with another card", { choiceDigest: "visa" }, { kind: "changed", changes: [{ kind: "payment" }], currency: "EUR" }],
     [
       "with neither a day nor a card",
-      { promised: null, paysWith: null },
+      { promised: null, choiceDigest: null },
       { kind: "changed", changes: [{ kind: "promise" }, { kind: "payment" }], currency: "EUR" },
     ],
   ])("%s: nothing is ordered", async (_title, recap: Recap, told) => {
@@ -81,7 +81,7 @@ describe("the order button takes only what its recap showed", () => {
   test("with the day and the method of now: it is ordered", async () => {
     const { commerce, cart } = await readyCart("virement")
     const { delivery } = await readOrderPromises(i18n, cart, await readPaymentSettings(i18n))
-    expect(await press(commerce, cart, { promised: delivery, paysWith: digestOfChoice(cart) })).toEqual(placed(cart))
+    expect(await press(commerce, cart, { promised: delivery, choiceDigest: choiceDigest(cart) })).toEqual(placed(cart))
   })
 })
 

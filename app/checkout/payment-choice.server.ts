@@ -136,33 +136,28 @@ export async function readChosenCardLabel(commerce: Commerce, cart: Cart): Promi
   return (await listCardsOfCustomer(commerce))?.find(({ id }) => id === saved)?.label ?? null
 }
 
-/** What a cart is to be paid with, method and card, as a digest that a page may carry; null where nothing is due. */
-export function digestOfChoice(cart: Cart): string | null {
-  if (!isPaymentDue(cart)) return null
+/** What a cart is to be paid with, method and card, as a digest that a page may carry; "" where nothing is due. */
+export function choiceDigest(cart: Cart): string {
+  if (!isPaymentDue(cart)) return ""
   const { method = null, account_card_id: saved, card } = cart.billing ?? {}
   const chosen = [method, method === "card" ? saved || card?.["token"] || null : null]
   return createHash("sha256").update(JSON.stringify(chosen)).digest("base64url")
 }
 
-/** What an order of this cart is paid with, as its shopper agrees to by the order button; empty where nothing is due. */
-export function agreedChoice(cart: Cart): string {
-  return digestOfChoice(cart) ?? ""
-}
-
 /** Remembers what an order that got no answer was to be paid with. */
-export async function noteAgreedChoice(attemptId: string, cart: Cart): Promise<void> {
-  await keyValueStore().set(agreedKey(attemptId), agreedChoice(cart), ATTEMPT_RETENTION_MS)
+export async function noteChoiceDigest(attemptId: string, cart: Cart): Promise<void> {
+  await keyValueStore().set(choiceDigestKey(attemptId), choiceDigest(cart), ATTEMPT_RETENTION_MS)
 }
 
 /** What an order that is sent again was to be paid with, null once that is lost; undefined for one whose payment was started. */
-export async function readAgreedChoice({
+export async function readChoiceDigest({
   id,
   method,
 }: Pick<PaymentAttempt, "id" | "method">): Promise<string | null | undefined> {
-  return method === null ? keyValueStore().get(agreedKey(id)) : undefined
+  return method === null ? keyValueStore().get(choiceDigestKey(id)) : undefined
 }
 
-function agreedKey(attemptId: string): string {
+function choiceDigestKey(attemptId: string): string {
   return `agreed-choice:${attemptId}`
 }
 

@@ -15,7 +15,7 @@ import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { claimSentOrder, forgetSentOrder, isOrderInDoubt, noteSentOrder } from "~/store/sent-orders.server"
-import { agreedChoice } from "./payment-choice.server"
+import { choiceDigest } from "./payment-choice.server"
 import { describePayment } from "./payment-events.server"
 
 /** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. `not-sent`: its call was not made. */
@@ -25,7 +25,7 @@ type OrderResult =
   | { kind: "refused"; problem: Problem }
   | { kind: "unclear" | "not-sent" | "no-cart" | "payment-changed" }
 
-/** What an order is paid with: the attempt, the billing that it needs, and what its shopper agreed to where that counts (`agreedChoice`). */
+/** What an order is paid with: the attempt, the billing that it needs, and what its shopper agreed to where that counts (`choiceDigest`). */
 type OrderPayment = { attemptId?: string; billing?: BillingPatch | undefined; agreed?: string | null | undefined }
 
 /** What the log's lines about an order say of its payment. */
@@ -79,7 +79,7 @@ async function placeLocked(
   if (!cart || cart.checkout_id !== checkoutId) return { kind: "no-cart" }
   const now = takeCartSnapshot(cart)
   if (cartFingerprint(now) !== fingerprint) return { kind: "cart-changed", now }
-  if (agreed !== undefined && agreedChoice(cart) !== agreed) return { kind: "payment-changed" }
+  if (agreed !== undefined && choiceDigest(cart) !== agreed) return { kind: "payment-changed" }
 
   const { due: amount, currency } = now
   const logFields = describePayment({

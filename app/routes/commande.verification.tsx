@@ -7,7 +7,7 @@ import { newFollowUpToken } from "~/checkout/follow-up-link.server"
 import { isOrderOfSession } from "~/checkout/place-order.server"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readOrderPromises } from "~/checkout/order-promises.server"
-import { digestOfChoice, readChosenCardLabel } from "~/checkout/payment-choice.server"
+import { choiceDigest, readChosenCardLabel } from "~/checkout/payment-choice.server"
 import { readSepaMandate } from "~/checkout/sepa-mandate.server"
 import { describeBrowser } from "~/checkout/start-payment.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
@@ -70,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { cart, settings, approvedPayment, begunPayment } = opened
   const card = await readChosenCardLabel(shopper.commerce, cart)
   const promises = await readOrderPromises(shopper.i18n, cart, settings, card)
-  const seen = { ...takeCartSnapshot(cart), promised: promises.delivery, paysWith: digestOfChoice(cart) }
+  const seen = { ...takeCartSnapshot(cart), promised: promises.delivery, paysWith: choiceDigest(cart) || null }
   const page = {
     cart: viewCart(cart),
     delivery: viewContactDetails(cart),
@@ -129,9 +129,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** What was signed with the cart beside it; undefined without it. */
-function parseShown(signed = "{}"): { promised: string | null | undefined; paysWith: string | null | undefined } {
+function parseShown(signed = "{}") {
   const { promised, paysWith } = JSON.parse(signed) as { promised?: string | null; paysWith?: string | null }
-  return { promised, paysWith }
+  return { promised, choiceDigest: paysWith }
 }
 
 async function isOrderOfShopper(request: Request, { commerce }: Shopper, checkoutId: string): Promise<boolean> {
