@@ -217,7 +217,7 @@ async function orderApproved(
   if (!(await matchesAttempt(attempt, status))) return { kind: "cart-changed", mayBeCharged }
   // A card of the cart as it is now goes on where this makes no order.
   if (others && cartFingerprint(takeCartSnapshot(cart)) === fingerprint)
-    await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, others.payableBeside))
+    await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, others.nonBlockingPayments))
   const agreed = await readChoiceDigest(attempt)
   const result = await placeOrder(commerce, checkoutId, fingerprint, { attemptId, billing, agreed })
   switch (result.kind) {

@@ -97,12 +97,12 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
     return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser, clientAddress })
   const ordered = await withPaymentLock(now.checkoutId, async (): Promise<ConfirmOrderResult> => {
     // Paid by another method before, or still to be: complete that payment, do not charge again.
-    const { toResolveFirst, stillPayable, payableBeside } = await readEarlierPayments(cart, settings, browserAttempt)
-    const earlier = toResolveFirst ?? stillPayable
+    const { unresolved, blockingPayment, nonBlockingPayments } = await readEarlierPayments(cart, settings, browserAttempt)
+    const earlier = unresolved ?? blockingPayment
     if (earlier) return { kind: "check-status", attempt: earlier }
     const allowed = await allowOrder(settings, cart, clientAddress)
     if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
-    await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, payableBeside))
+    await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, nonBlockingPayments))
     return placeOrderDirectly(commerce, now, cart)
   })
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)

@@ -18,7 +18,7 @@ vi.mock("~/commerce/carts.server", () => ({ readOrder: async () => null, updateC
 vi.mock("~/payments/registry.server", () => ({ requireMethod: () => findMethod() }))
 vi.mock("./possible-duplicates.server", () => ({ recordPossibleDuplicates: vi.fn() }))
 vi.mock("~/payments/attempts/payment-attempts.server", () => ({
-  readEarlierPayments: async () => ({ toResolveFirst: null, resumable: open, stillPayable: null, payableBeside }),
+  readEarlierPayments: async () => ({ unresolved: null, resumable: open, blockingPayment: null, nonBlockingPayments }),
   createAttempt: async (id: string, _seen: object, payment: object) => attempted({ id, ...payment }),
 }))
 
@@ -27,7 +27,7 @@ setShopEnvironment()
 let writeCart = async (): Promise<unknown> => undefined
 let [checkoutId, cardToken, redirectUrl] = ["", "", ""]
 let open: PaymentAttempt[] = []
-let payableBeside: PaymentAttempt[] = []
+let nonBlockingPayments: PaymentAttempt[] = []
 let started = 0
 const method = {
   gateway: "stripe",
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   ;[checkoutId, cardToken, redirectUrl] = [newAttemptId(), "", "https://bank.example/pay"]
   open = []
-  payableBeside = []
+  nonBlockingPayments = []
   findMethod = () => method
 })
 afterEach(() => void vi.useRealTimers())
@@ -142,11 +142,11 @@ describe("a new payment", () => {
   test("is noted for the merchant with those that may be taken beside it, itself only where no order is needed to take it", async () => {
     await start()
     expect(recordPossibleDuplicates).not.toHaveBeenCalled()
-    payableBeside = [attempted()]
+    nonBlockingPayments = [attempted()]
     const { attempt } = (await start()) as { attempt: PaymentAttempt }
-    expect(recordPossibleDuplicates).toHaveBeenLastCalledWith(expect.anything(), [...payableBeside, attempt])
+    expect(recordPossibleDuplicates).toHaveBeenLastCalledWith(expect.anything(), [...nonBlockingPayments, attempt])
     await startBy({ fundsTaken: "on-order" })()
-    expect(recordPossibleDuplicates).toHaveBeenLastCalledWith(expect.anything(), payableBeside)
+    expect(recordPossibleDuplicates).toHaveBeenLastCalledWith(expect.anything(), nonBlockingPayments)
   })
 
   const refusal = (code: string) => new ApiError({ message: "No", status: 400, code })

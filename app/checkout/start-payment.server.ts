@@ -76,22 +76,26 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   const method = findOfferedMethod(settings, cart, methodId)
   if (!method) return { kind: "refused", problem: { code: "payment-method-unavailable" } }
 
-  const { toResolveFirst, resumable, stillPayable, payableBeside } = await readEarlierPayments(cart, settings, browserAttempt)
-  if (toResolveFirst) return { kind: "check-status", attempt: toResolveFirst }
+  const { unresolved, resumable, blockingPayment, nonBlockingPayments } = await readEarlierPayments(
+    cart,
+    settings,
+    browserAttempt,
+  )
+  if (unresolved) return { kind: "check-status", attempt: unresolved }
   const session = sessionDigest(commerce)
   if (await isOrderInDoubt(cart.checkout_id))
     return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, session) }
   const instrument = method.instrument?.read(settings, cart) ?? ""
   for (const attempt of resumable)
     if (await isSamePayment(attempt, method, methodId, seen, instrument)) return { kind: "requires-action", attempt }
-  if (stillPayable) return { kind: "check-status", attempt: stillPayable }
+  if (blockingPayment) return { kind: "check-status", attempt: blockingPayment }
   const without = instrument === "" ? undefined : method.instrument?.without
   const paysAgain = method.instrument?.paysAgain?.(cart)
   if (without && (await isInstrumentSpent(cart.checkout_id, instrument, paysAgain))) return askForAnother(commerce, without)
 
   const allowed = await consumePaymentLimit(cart.checkout_id, callerOf(cart, clientAddress))
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
-  const beside = await cancelOnOurPages(commerce, payableBeside)
+  const beside = await cancelOnOurPages(commerce, nonBlockingPayments)
   const attemptId = newAttemptId()
   const started = await startAtProvider(request, method, methodId, attemptId)
   // Amazon's session ended by its age, or no note is left of the instrument's use.

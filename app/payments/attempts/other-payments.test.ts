@@ -29,13 +29,13 @@ describe("the other payments of a cart, before one that has taken nothing is ord
     ["taken", captured, (taken) => ({ taken })],
     ["taken", { kind: "approved", funds: "held" }, (taken) => ({ taken })],
     ["taken", { kind: "processing" }, (taken) => ({ taken })],
-    ["taken", { kind: "pending", isUnconfirmed: true }, (other) => ({ payableBeside: [other] })],
+    ["taken", { kind: "pending", isUnconfirmed: true }, (other) => ({ nonBlockingPayments: [other] })],
     ["taken", { kind: "cancelled", error: new PaymentError("payment_cancelled") }, () => ({})],
     ["ordered", nothing, () => ({})],
   ])("one that is %s, answered by %o, counts as what it is", async (by, answer, meaning) => {
     const other = await attempted(by, answer)
     const own = await attempted("ordered", nothing)
-    expect(await readOtherPayments(cart, {}, own.id)).toEqual({ taken: null, payableBeside: [], ...meaning(other) })
+    expect(await readOtherPayments(cart, {}, own.id)).toEqual({ taken: null, nonBlockingPayments: [], ...meaning(other) })
   })
 
   test("are not the one that is ordered, and what is taken comes before what may be", async () => {
@@ -49,6 +49,6 @@ describe("the other payments of a cart, before one that has taken nothing is ord
 test("what has moved money comes before a later approval that only the order takes", async () => {
   const taken = await attempted("taken", captured)
   await attempted("ordered", nothing)
-  expect(await readEarlierPayments(cart, {}, null)).toMatchObject({ toResolveFirst: taken })
+  expect(await readEarlierPayments(cart, {}, null)).toMatchObject({ unresolved: taken })
   expect((await findUnfinishedAttempts(cart, {}, null, true)).approved).toEqual({ attempt: taken, funds: "captured" })
 })

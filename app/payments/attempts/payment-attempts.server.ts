@@ -55,16 +55,16 @@ async function rememberAttempt(attempt: PaymentAttempt): Promise<void> {
 }
 
 /**
- * What earlier payments of a cart mean for the next one. `toResolveFirst`: approved, processing, or without an answer of its provider;
- * nothing else is paid before it is resolved. `resumable`: its page may be opened again. `stillPayable`: its money may still be taken without the cart's order,
- * so that no other payment starts. `payableBeside`: may still be taken too, but keeps no other from starting: the shopper chose to pay
- * otherwise, or it waits on a page of ours.
+ * What earlier payments of a cart mean for the next one. `unresolved`: approved, processing, or without an answer of its provider; nothing
+ * else is paid or resumed before it is resolved. `resumable`: its page may be opened again. `blockingPayment`: its money may still be taken
+ * without the cart's order, so that no new payment starts. `nonBlockingPayments`: may still be taken too, but block no new payment: the
+ * shopper chose to pay otherwise, or they wait on a page of ours.
  */
 type EarlierPayments = {
-  toResolveFirst: PaymentAttempt | null
+  unresolved: PaymentAttempt | null
   resumable: PaymentAttempt[]
-  stillPayable: PaymentAttempt | null
-  payableBeside: PaymentAttempt[]
+  blockingPayment: PaymentAttempt | null
+  nonBlockingPayments: PaymentAttempt[]
 }
 
 /** Asks the providers about earlier payments of a cart; `browserAttempt` is this browser's latest attempt. */
@@ -79,28 +79,28 @@ export async function readEarlierPayments(
   const asked = await askProviders(cart, settings, browserAttempt)
   const approved = asked.find(({ status }) => status?.kind === "approved")
   const waiting = asked.filter(isWaiting)
-  const toResolveFirst = approved ?? waiting.find(({ status }) => !status || status.kind === "processing")
+  const unresolved = approved ?? waiting.find(({ status }) => !status || status.kind === "processing")
   const resumable = waiting.filter(({ status }) => status?.kind === "pending")
   return {
-    toResolveFirst: toResolveFirst?.attempt ?? null,
+    unresolved: unresolved?.attempt ?? null,
     resumable: resumable.map(({ attempt }) => attempt),
-    stillPayable: asked.find(keepsOthersFromStarting)?.attempt ?? null,
-    payableBeside: listPayableBeside(asked),
+    blockingPayment: asked.find(blocksNewPayment)?.attempt ?? null,
+    nonBlockingPayments: listNonBlocking(asked),
   }
 }
 
 /**
  * A cart's payments but the one of this id, which has taken nothing. `taken`: has taken or reserved its money, or may still take it; the
- * order would take that one's as well. `payableBeside` as of earlier payments.
+ * order would take that one's as well. `nonBlockingPayments` as in EarlierPayments.
  */
 export async function readOtherPayments(cart: Cart, settings: PaymentSettings, attemptId: string) {
   const others = (await askProviders(cart, settings, null)).filter(({ attempt }) => attempt.id !== attemptId)
-  const taken = others.find(hasMovedMoney) ?? others.find(keepsOthersFromStarting)
-  return { taken: taken?.attempt ?? null, payableBeside: listPayableBeside(others) }
+  const taken = others.find(hasMovedMoney) ?? others.find(blocksNewPayment)
+  return { taken: taken?.attempt ?? null, nonBlockingPayments: listNonBlocking(others) }
 }
 
-function listPayableBeside(asked: readonly AskedAttempt[]): PaymentAttempt[] {
-  return asked.filter((each) => isPayable(each) && !keepsOthersFromStarting(each)).map(({ attempt }) => attempt)
+function listNonBlocking(asked: readonly AskedAttempt[]): PaymentAttempt[] {
+  return asked.filter((each) => isPayable(each) && !blocksNewPayment(each)).map(({ attempt }) => attempt)
 }
 
 type Asking = (attempt: PaymentAttempt) => Promise<PaymentStatus | null>
@@ -142,7 +142,7 @@ function isPayable(each: AskedAttempt): boolean {
   return takesFundsBeforeOrder(attempt) && isUndecided && !isTooLate(each)
 }
 
-function keepsOthersFromStarting(each: AskedAttempt): boolean {
+function blocksNewPayment(each: AskedAttempt): boolean {
   const isOnOurPage = each.status?.kind === "pending" && each.status.isUnconfirmed === true
   return isPayable(each) && !each.isSuperseded && !isOnOurPage
 }
@@ -167,7 +167,7 @@ export async function findUnfinishedAttempts(
   const [approved = null] = looked.flatMap(({ attempt, status }) =>
     status?.kind === "approved" ? [{ attempt, funds: status.funds }] : [],
   )
-  const waiting = looked.find(keepsOthersFromStarting) ?? looked.find(waitsForItsShopper)
+  const waiting = looked.find(blocksNewPayment) ?? looked.find(waitsForItsShopper)
   return { approved, waiting: approved ? null : (waiting?.attempt ?? null) }
 }
 
