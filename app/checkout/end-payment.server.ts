@@ -12,7 +12,7 @@ import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.ser
 import {
   abandonAttempt,
   closeAttempt,
-  isAttemptSuperseded,
+  isAttemptAbandoned,
   isAttemptClosed,
   type PaymentAttempt,
   readOrderAttempt,
@@ -96,7 +96,7 @@ export async function describeWaiting(reading: Promise<Cart | null>, attempt: Pa
   const method = findMethodOf(attempt)
   if (!method || (await isOrderOnItsWay(attempt))) return null
   const cart = await reading
-  const isOver = (await isAttemptSuperseded(attempt.id)) || (await isAttemptClosed(attempt.id))
+  const isOver = (await isAttemptAbandoned(attempt.id)) || (await isAttemptClosed(attempt.id))
   const isThere = cart?.checkout_id === attempt.checkoutId && !isOver
   const isSame = isThere && cartFingerprint(takeCartSnapshot(cart)) === attempt.fingerprint && Date.now() < attempt.expiresAt
   const canCancel = method.cancel !== undefined || !takesFundsBeforeOrder(attempt)

@@ -144,7 +144,7 @@ export async function paysWith(attemptId: string, instrument: string): Promise<b
 export async function isInstrumentSpent(checkoutId: string, instrument: string, paysAgain = false): Promise<boolean> {
   const attemptId = instrument === "" ? null : await keyValueStore().get(instrumentKey(checkoutId, instrument))
   if (attemptId === null) return false
-  return (!paysAgain && (await isAttemptClosed(attemptId))) || (await isAttemptSuperseded(attemptId))
+  return (!paysAgain && (await isAttemptClosed(attemptId))) || (await isAttemptAbandoned(attemptId))
 }
 
 function instrumentKey(checkoutId: string, instrument: string): string {
@@ -193,7 +193,7 @@ export async function abandonAttempt(attemptId: string): Promise<void> {
 }
 
 /** Whether the shopper chose to pay otherwise although the attempt may still be taken. */
-export async function isAttemptSuperseded(attemptId: string): Promise<boolean> {
+export async function isAttemptAbandoned(attemptId: string): Promise<boolean> {
   return (await keyValueStore().get(abandonedKey(attemptId))) !== null
 }
 

@@ -6,7 +6,7 @@ import {
   abandonAttempt,
   claimProviderPayment,
   closeAttempt,
-  isAttemptSuperseded,
+  isAttemptAbandoned,
   isAttemptClosed,
   linkOrderToAttempt,
   readOrderAttempt,
@@ -91,7 +91,7 @@ describe("a payment attempt", () => {
 
   test("is closed as unpaid only until its end is known, and set aside or ordered apart from others", async () => {
     const id = newAttemptId()
-    expect([await isAttemptClosed(id), await isAttemptSuperseded(id), await readOrderAttempt("placed")]).toEqual([
+    expect([await isAttemptClosed(id), await isAttemptAbandoned(id), await readOrderAttempt("placed")]).toEqual([
       false,
       false,
       null,
@@ -109,7 +109,7 @@ describe("a payment attempt", () => {
     await linkOrderToAttempt("placed", id)
     await linkOrderToAttempt("free", null)
     const other = newAttemptId()
-    expect([await isAttemptSuperseded(id), await isAttemptSuperseded(other), await isAttemptClosed(other)]).toEqual([
+    expect([await isAttemptAbandoned(id), await isAttemptAbandoned(other), await isAttemptClosed(other)]).toEqual([
       true,
       false,
       false,

@@ -9,7 +9,7 @@ import {
   ATTEMPT_RETENTION_MS,
   type PaymentAttempt,
   closeAttempt,
-  isAttemptSuperseded,
+  isAttemptAbandoned,
   isAttemptClosed,
   isAttemptExpired,
   readAttempt,
@@ -104,7 +104,7 @@ function listNonBlocking(asked: readonly AskedAttempt[]): PaymentAttempt[] {
 }
 
 type Asking = (attempt: PaymentAttempt) => Promise<PaymentStatus | null>
-type AskedAttempt = { attempt: PaymentAttempt; status: PaymentStatus | null; isSuperseded: boolean }
+type AskedAttempt = { attempt: PaymentAttempt; status: PaymentStatus | null; isAbandoned: boolean }
 
 const hasMovedMoney = ({ status }: AskedAttempt) => status?.kind === "approved" && status.funds !== "none"
 
@@ -112,7 +112,7 @@ const hasMovedMoney = ({ status }: AskedAttempt) => status?.kind === "approved" 
 async function askAbout(attempts: readonly PaymentAttempt[], ask: Asking): Promise<AskedAttempt[]> {
   const asked = attempts.filter(findMethodOf).map(async (attempt) => {
     const status = await ask(attempt)
-    return { attempt, status, isSuperseded: await isAttemptSuperseded(attempt.id) }
+    return { attempt, status, isAbandoned: await isAttemptAbandoned(attempt.id) }
   })
   return (await Promise.all(asked)).sort((one, other) => Number(hasMovedMoney(other)) - Number(hasMovedMoney(one)))
 }
@@ -128,7 +128,7 @@ async function askProviders(cart: Cart, settings: PaymentSettings, browserAttemp
 
 /** Neither replaced by the shopper nor left beyond its provider's time. Either counts again once it is approved. */
 function isWaiting(each: AskedAttempt): boolean {
-  return !each.isSuperseded && !isTooLate(each)
+  return !each.isAbandoned && !isTooLate(each)
 }
 
 function isTooLate({ attempt, status }: AskedAttempt): boolean {
@@ -144,7 +144,7 @@ function isPayable(each: AskedAttempt): boolean {
 
 function blocksNewPayment(each: AskedAttempt): boolean {
   const isOnOurPage = each.status?.kind === "pending" && each.status.isUnconfirmed === true
-  return isPayable(each) && !each.isSuperseded && !isOnOurPage
+  return isPayable(each) && !each.isAbandoned && !isOnOurPage
 }
 
 /** A cart's approved attempt without its order, and one that waits: for its provider, or for its shopper there. */
