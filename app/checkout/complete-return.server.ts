@@ -68,9 +68,9 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   const outcome = await resolveReturn(request, attempt)
   const isOver = ["cancelled", "refused", "expired"].includes(outcome.kind)
   // An approval that moved no money and led to no order, so that the shopper can pay for the cart as it is now.
-  const isInVain = "mayBeCharged" in outcome && !outcome.mayBeCharged
-  if (isOver || isInVain) {
-    await closeAttempt(attempt.id, isInVain && takesFundsBeforeOrder(attempt) ? "given-up" : "unpaid")
+  const isUnused = "mayBeCharged" in outcome && !outcome.mayBeCharged
+  if (isOver || isUnused) {
+    await closeAttempt(attempt.id, isUnused && takesFundsBeforeOrder(attempt) ? "given-up" : "unpaid")
     await dropSpentInstrument(request, attempt)
   }
   if (outcome.kind === "placed") await saveRememberedCard(commerce, attempt.checkoutId)
@@ -82,7 +82,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   const { checkoutId } = attempt
   const placed = await readOrder(commerce, checkoutId)
   if (placed) {
-    await noteApprovalInVain(request, attempt)
+    await noteIfUnusedApproval(request, attempt)
     await logPlacedOrder(attempt, placed)
     await reconcilePayments({ order: placed, checkoutId, i18n: request.i18n }, attempt, request.gateway !== null)
     return { kind: "placed", checkoutId, order: placed, isNew: false }
@@ -163,7 +163,7 @@ async function withoutOrder(attempt: PaymentAttempt, funds: Funds, outcome: Retu
 }
 
 /** What only an order takes is known by its return alone: the pages of the order that another payment pays tell of it. */
-async function noteApprovalInVain(request: ReturnRequest, attempt: PaymentAttempt): Promise<void> {
+async function noteIfUnusedApproval(request: ReturnRequest, attempt: PaymentAttempt): Promise<void> {
   if (request.gateway === null || takesFundsBeforeOrder(attempt)) return
   if ((await readOrderAttempt(attempt.checkoutId)) === attempt.id) return
   if ((await readStatus(request, attempt, EMPTY_CART)).kind === "approved") await noteUnusedApproval(attempt.id)

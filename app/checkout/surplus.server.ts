@@ -13,7 +13,7 @@ import {
   noteWhetherOrders,
   readCartAttempts,
   readOrderAttempt,
-  wasApprovedInVain,
+  hasUnusedApproval,
 } from "~/store/attempts.server"
 import { forgetSurplus, readSurplus, recordSurplus } from "~/store/surplus.server"
 import { readPlacedOrder } from "./order-confirmation.server"
@@ -98,7 +98,7 @@ async function compareWithOrder(
   { i18n, order }: PlacedOrder,
   isBack: boolean,
 ): Promise<OtherPayment["state"] | null> {
-  if (!takesFundsBeforeOrder(attempt)) return (await wasApprovedInVain(attempt.id)) ? "approved" : null
+  if (!takesFundsBeforeOrder(attempt)) return (await hasUnusedApproval(attempt.id)) ? "approved" : null
   const known = await readSurplus(attempt.id)
   if (known?.funds === "captured" && known.orderNumber !== null) return "surplus"
   // Where it was refused it is asked again at its own return only, and once somebody has found it accepted after all.

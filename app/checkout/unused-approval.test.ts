@@ -4,7 +4,7 @@ import { readSurplus } from "~/store/surplus.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { submitOrder, updateCart } from "~/commerce/carts.server"
-import { type PaymentAttempt, wasApprovedInVain } from "~/store/attempts.server"
+import { type PaymentAttempt, hasUnusedApproval } from "~/store/attempts.server"
 import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 import { listOtherPayments, reconcilePayments } from "./surplus.server"
@@ -57,7 +57,7 @@ test("what pays the order is no other payment, however often it comes back", asy
   settle(attempt, "APPROVED")
   expect(await comeBack({ parameters: approval(attempt) })).toMatchObject({ kind: "placed" })
   expect(await tellOthers({ attempt, comeBack }, approval(attempt))).toEqual([])
-  expect(await wasApprovedInVain(attempt.id)).toBe(false)
+  expect(await hasUnusedApproval(attempt.id)).toBe(false)
 })
 
 test("what was approved is told once its shopper has come back, not before", async () => {

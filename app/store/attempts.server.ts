@@ -175,15 +175,15 @@ export async function noteWhetherOrders(attemptId: string, orders: boolean): Pro
 
 /** Remembers that a return brought an approval that only an order takes, although another payment's order exists. */
 export async function noteUnusedApproval(attemptId: string): Promise<void> {
-  await keyValueStore().set(approvalKey(attemptId), "approved", ATTEMPT_RETENTION_MS)
+  await keyValueStore().set(unusedApprovalKey(attemptId), "approved", ATTEMPT_RETENTION_MS)
 }
 
 /** Whether an attempt was approved, and its order paid otherwise. */
-export async function wasApprovedInVain(attemptId: string): Promise<boolean> {
-  return (await keyValueStore().get(approvalKey(attemptId))) !== null
+export async function hasUnusedApproval(attemptId: string): Promise<boolean> {
+  return (await keyValueStore().get(unusedApprovalKey(attemptId))) !== null
 }
 
-function approvalKey(attemptId: string): string {
+function unusedApprovalKey(attemptId: string): string {
   return `unused-approval:${attemptId}`
 }
 
