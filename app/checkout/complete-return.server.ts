@@ -4,7 +4,7 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
-import { readAttemptStatus, readOtherPayments } from "~/payments/attempts/payment-attempts.server"
+import { fetchAttemptStatus, readOtherPayments } from "~/payments/attempts/payment-attempts.server"
 import type { Funds, PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
 import { RETURN_WAIT_MS, withPaymentLock } from "~/payments/payment-lock.server"
 import { findCheckoutReviewMethod, takesFundsBeforeOrder } from "~/payments/registry.server"
@@ -95,7 +95,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   const givenUp = await findGivenUp(attempt)
   if (givenUp) return givenUp
   const wasFinal = await isAttemptClosed(attempt.id, "final")
-  const status = await readStatus(request, attempt, cart ?? EMPTY_CART)
+  const status = await fetchReturnStatus(request, attempt, cart ?? EMPTY_CART)
   if (status.kind === "mismatch" || (status.kind === "approved" && !(await claimReturnToken(attempt, status.singleUseToken)))) {
     log.warn("payment-return-invalid", describePayment(attempt))
     return { kind: "not-found" }
@@ -166,17 +166,17 @@ async function withoutOrder(attempt: PaymentAttempt, funds: Funds, outcome: Retu
 async function noteIfUnusedApproval(request: ReturnRequest, attempt: PaymentAttempt): Promise<void> {
   if (request.gateway === null || takesFundsBeforeOrder(attempt)) return
   if ((await readOrderAttempt(attempt.checkoutId)) === attempt.id) return
-  if ((await readStatus(request, attempt, EMPTY_CART)).kind === "approved") await noteUnusedApproval(attempt.id)
+  if ((await fetchReturnStatus(request, attempt, EMPTY_CART)).kind === "approved") await noteUnusedApproval(attempt.id)
 }
 
 /** The attempt's status. Unknown counts as processing, so that nobody pays twice. */
-async function readStatus(
+async function fetchReturnStatus(
   { i18n, parameters, gateway }: ReturnRequest,
   attempt: PaymentAttempt,
   cart: Cart,
 ): Promise<PaymentStatus> {
   if (attempt.method === null) return { kind: "approved", funds: "none" }
-  const status = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n), parameters, gateway !== null)
+  const status = await fetchAttemptStatus(attempt, cart, readPaymentSettings(i18n), parameters, gateway !== null)
   return status ?? { kind: "processing" }
 }
 

@@ -4,7 +4,7 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
-import { readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
+import { fetchAttemptStatus } from "~/payments/attempts/payment-attempts.server"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Funds } from "~/payments/server-payment-method"
@@ -58,7 +58,7 @@ async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndCho
     return "ended"
   }
   if (choice === "cancel") await cancelAtProvider(commerce, attempt)
-  const status = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n))
+  const status = await fetchAttemptStatus(attempt, cart, readPaymentSettings(i18n))
   if (status?.kind === "approved")
     return choice === "release" ? release({ commerce, i18n, attempt }, cart, status.funds) : "check"
   if (status?.kind === "cancelled" || status?.kind === "refused") {
@@ -77,7 +77,7 @@ async function release({ commerce, i18n, attempt }: EndRequest, cart: Cart, fund
   // First, so that no return makes an order of it meanwhile.
   await closeAttempt(attempt.id, "set-aside")
   if (funds === "held") await cancelAtProvider(commerce, attempt)
-  const after = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n))
+  const after = await fetchAttemptStatus(attempt, cart, readPaymentSettings(i18n))
   if (!after || after.kind === "approved") await recordPossibleDuplicates(commerce, [attempt])
   // It may have been taken meanwhile.
   const now = after?.kind === "approved" ? after.funds : funds

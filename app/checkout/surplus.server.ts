@@ -2,7 +2,7 @@ import type { Order } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { withTimeout } from "~/concurrency"
-import { PROVIDER_TIMEOUT_MS, readAttemptStatus, readKnownFunds } from "~/payments/attempts/payment-attempts.server"
+import { PROVIDER_TIMEOUT_MS, fetchAttemptStatus, readCachedFunds } from "~/payments/attempts/payment-attempts.server"
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Funds, PaymentStatus } from "~/payments/server-payment-method"
 import {
@@ -103,8 +103,8 @@ async function compareWithOrder(
   if (known?.funds === "captured" && known.orderNumber !== null) return "surplus"
   // Where it was refused it is asked again at its own return only, and once somebody has found it accepted after all.
   const wasRefused = !isBack && !known && (await isAttemptClosed(attempt.id, "final"))
-  if (wasRefused && (await readKnownFunds(attempt)) === null) return null
-  const status = await readStatus(attempt, i18n, isBack || !findMethodOf(attempt)?.askingMayCapture)
+  if (wasRefused && (await readCachedFunds(attempt)) === null) return null
+  const status = await fetchOrReadCachedStatus(attempt, i18n, isBack || !findMethodOf(attempt)?.askingMayCapture)
   if (status?.kind === "approved") {
     await enterSurplus(attempt, order, status.funds)
     return STATES[status.funds]
@@ -115,10 +115,14 @@ async function compareWithOrder(
   return mayBePaid && !isAttemptExpired(attempt, Date.now()) ? "open" : null
 }
 
-async function readStatus(attempt: PaymentAttempt, i18n: PlacedOrder["i18n"], mayAsk: boolean): Promise<PaymentStatus | null> {
+async function fetchOrReadCachedStatus(
+  attempt: PaymentAttempt,
+  i18n: PlacedOrder["i18n"],
+  mayAsk: boolean,
+): Promise<PaymentStatus | null> {
   if (mayAsk)
-    return withTimeout(readAttemptStatus(attempt, EMPTY_CART, readPaymentSettings(i18n)), PROVIDER_TIMEOUT_MS, () => null)
-  const funds = await readKnownFunds(attempt)
+    return withTimeout(fetchAttemptStatus(attempt, EMPTY_CART, readPaymentSettings(i18n)), PROVIDER_TIMEOUT_MS, () => null)
+  const funds = await readCachedFunds(attempt)
   return funds && { kind: "approved", funds }
 }
 

@@ -6,7 +6,7 @@ import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
-import { findUnfinishedAttempts, lookAtStatus, readApprovedFunds } from "~/payments/attempts/payment-attempts.server"
+import { findUnfinishedAttempts, readStatusCacheFirst, readApprovedFunds } from "~/payments/attempts/payment-attempts.server"
 import { buildFinalizePath } from "~/payments/attempts/return-url.server"
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Funds } from "~/payments/server-payment-method"
@@ -59,7 +59,7 @@ function viewBegun(attempt: PaymentAttempt, cart: Cart): BegunPayment {
 /** What an attempt has done with the money; what may have been taken counts as taken while its provider does not say that it was not. */
 export async function readAttemptFunds(i18n: { locale: string; currency: string }, attempt: PaymentAttempt): Promise<Funds> {
   if (!takesFundsBeforeOrder(attempt)) return "none"
-  const status = await lookAtStatus(EMPTY_CART, await readPaymentSettings(i18n), attempt)
+  const status = await readStatusCacheFirst(EMPTY_CART, await readPaymentSettings(i18n), attempt)
   if (status?.kind === "approved") return status.funds
   return status?.kind === "cancelled" || status?.kind === "refused" ? "none" : "captured"
 }

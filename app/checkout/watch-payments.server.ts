@@ -5,7 +5,7 @@ import { ApiError, ApiUnavailableError } from "~/commerce/errors"
 import { recheckPayment } from "~/commerce/payments.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { log } from "~/log.server"
-import { readApprovedFunds, readKnownFunds } from "~/payments/attempts/payment-attempts.server"
+import { readApprovedFunds, readCachedFunds } from "~/payments/attempts/payment-attempts.server"
 import { findMethodOf } from "~/payments/registry.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { WATCH_SPAN_MS, claimWatch, readWatchedAttempts, readWatchedPayments, watchSpan } from "~/store/payment-watch.server"
@@ -54,7 +54,7 @@ async function lookAt(attempt: PaymentAttempt): Promise<void> {
     const settings = await readPaymentSettings(i18n)
     // Of paysafecard only what is known: asking would take what the shopper left.
     const mayAsk = !findMethodOf(attempt)?.askingMayCapture
-    const funds = mayAsk ? await readApprovedFunds(EMPTY_CART, settings, attempt) : await readKnownFunds(attempt)
+    const funds = mayAsk ? await readApprovedFunds(EMPTY_CART, settings, attempt) : await readCachedFunds(attempt)
     if (funds === null) return
     const order = await readOrder(openCommerce({ session: null, ...i18n }), checkoutId)
     if (order) await reconcilePayments({ order, checkoutId, i18n }, attempt)

@@ -93,9 +93,9 @@ export type ServerPaymentMethod = {
   instrument?: Instrument
   /** Throws PaymentError, and ApiError and ApiUnavailableError of the vault or Stripe. */
   start(request: StartRequest): Promise<StartedPayment>
-  /** Reads the payment's status; safe to repeat. Throws PaymentError, and ApiError and ApiUnavailableError of the vault or Stripe. */
-  readStatus(request: StatusRequest): Promise<PaymentStatus>
-  /** Asks that the provider never takes an attempt's payment; what became of it tells readStatus. Throws ApiError and ApiUnavailableError. */
+  /** Fetches the payment's status; safe to repeat. Throws PaymentError, and ApiError and ApiUnavailableError of the vault or Stripe. */
+  fetchStatus(request: StatusRequest): Promise<PaymentStatus>
+  /** Asks that the provider never takes an attempt's payment; fetchStatus then says what became of it. Throws ApiError and ApiUnavailableError. */
   cancel?(commerce: Commerce, attempt: PaymentAttempt): Promise<void>
   /** Amazon Pay: takes over what the shopper chose on Amazon's pages; nothing is paid yet. Null for another id. Throws ApiUnavailableError. */
   completeReview?: CompleteCheckoutReview

@@ -7,7 +7,7 @@ import { type PaymentAttempt, newAttemptId, saveAttempt } from "~/store/attempts
 import { findUnfinishedAttempts, readEarlierPayments, readOtherPayments } from "./payment-attempts.server"
 
 vi.mock("~/payments/registry.server", () => ({
-  findMethodOf: () => ({ payableForMs: 60_000, readStatus: async ({ attempt }: StatusRequest) => answers.get(attempt.id) }),
+  findMethodOf: () => ({ payableForMs: 60_000, fetchStatus: async ({ attempt }: StatusRequest) => answers.get(attempt.id) }),
   takesFundsBeforeOrder: ({ method }: { method: string }) => method === "taken",
 }))
 const answers = new Map<string, PaymentStatus>()

@@ -19,7 +19,7 @@ import {
 } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { noteWatchedAttempt } from "~/store/payment-watch.server"
-import { forgetOpenStatus, noteOpenStatus, recallOpenStatus } from "./open-statuses.server"
+import { dropCachedOpenStatus, cacheOpenStatus, readCachedOpenStatus } from "./open-statuses.server"
 
 /** How long a page waits for a provider to say whether a payment was made. */
 export const PROVIDER_TIMEOUT_MS = 1_500
@@ -120,7 +120,7 @@ async function askAbout(attempts: readonly PaymentAttempt[], ask: Asking): Promi
 /** The attempts of a cart that count, with their providers' answers; an order without a payment is none. */
 async function askProviders(cart: Cart, settings: PaymentSettings, browserAttempt: PaymentAttempt | null) {
   return askAbout(await listAttemptsToCheck(cart, browserAttempt), async (attempt) => {
-    const status = await readAttemptStatus(attempt, cart, settings)
+    const status = await fetchAttemptStatus(attempt, cart, settings)
     if (status?.kind === "cancelled" || status?.kind === "refused") await closeAttempt(attempt.id, "final")
     return status
   })
@@ -163,11 +163,11 @@ export async function findUnfinishedAttempts(
 ): Promise<UnfinishedAttempts> {
   const known = await listAttemptsToCheck(cart, browserAttempt)
   const attempts = known.filter((attempt) => mayAskProvider || findMethodOf(attempt)?.statusFromReturnOnly)
-  const looked = await askAbout(attempts, (attempt) => lookAtStatus(cart, settings, attempt, true))
-  const [approved = null] = looked.flatMap(({ attempt, status }) =>
+  const found = await askAbout(attempts, (attempt) => readStatusCacheFirst(cart, settings, attempt, true))
+  const [approved = null] = found.flatMap(({ attempt, status }) =>
     status?.kind === "approved" ? [{ attempt, funds: status.funds }] : [],
   )
-  const waiting = looked.find(blocksNewPayment) ?? looked.find(waitsForItsShopper)
+  const waiting = found.find(blocksNewPayment) ?? found.find(waitsForItsShopper)
   return { approved, waiting: approved ? null : (waiting?.attempt ?? null) }
 }
 
@@ -176,8 +176,8 @@ function waitsForItsShopper(each: AskedAttempt): boolean {
   return each.status?.kind === "pending" && !takesFundsBeforeOrder(each.attempt) && !isTooLate(each)
 }
 
-/** What an attempt has done with the money, as far as its provider has told lately; null when it has not. */
-export async function readKnownFunds(attempt: PaymentAttempt): Promise<Funds | null> {
+/** What an attempt has done with the money, as its provider said lately, without asking again; null when that is not cached. */
+export async function readCachedFunds(attempt: PaymentAttempt): Promise<Funds | null> {
   const known = await keyValueStore().get(fundsKey(attempt))
   // "paid" was written before holds were told apart.
   return known === null || known === "held" || known === "none" ? known : "captured"
@@ -185,22 +185,22 @@ export async function readKnownFunds(attempt: PaymentAttempt): Promise<Funds | n
 
 /** What an attempt has done with the money, once its provider says that it is approved; null too when it does not answer in time. */
 export async function readApprovedFunds(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<Funds | null> {
-  const status = await lookAtStatus(cart, settings, attempt)
+  const status = await readStatusCacheFirst(cart, settings, attempt)
   return status?.kind === "approved" ? status.funds : null
 }
 
-/** An attempt's status for a page that only shows it: in time, and seldom asked where asking may capture; else null. */
-export async function lookAtStatus(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt, mayRecall = false) {
-  const known = await readKnownFunds(attempt)
+/** An attempt's status to show only: cached, an open one with `cacheOpen`, else fetched, in time and seldom where that may capture; else null. */
+export async function readStatusCacheFirst(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt, cacheOpen = false) {
+  const known = await readCachedFunds(attempt)
   if (known !== null) return { kind: "approved", funds: known } as const
-  const recalled = mayRecall ? await recallOpenStatus(attempt.id) : null
-  if (recalled) return recalled
+  const cachedOpen = cacheOpen ? await readCachedOpenStatus(attempt.id) : null
+  if (cachedOpen) return cachedOpen
   if (findMethodOf(attempt)?.askingMayCapture) {
     const { count } = await keyValueStore().increment(`payment-looks:${attempt.id}`, 60_000)
     if (count > MAX_LOOKS_PER_MINUTE) return null
   }
-  const status = await withTimeout(readAttemptStatus(attempt, cart, settings), PROVIDER_TIMEOUT_MS, () => null)
-  if (mayRecall) await noteOpenStatus(attempt.id, status)
+  const status = await withTimeout(fetchAttemptStatus(attempt, cart, settings), PROVIDER_TIMEOUT_MS, () => null)
+  if (cacheOpen) await cacheOpenStatus(attempt.id, status)
   return status
 }
 
@@ -222,11 +222,11 @@ function isOver(attempt: PaymentAttempt): Promise<boolean> {
 }
 
 /**
- * How an attempt's payment stands at its provider; null when that is not known.
+ * How an attempt's payment stands at its provider, asked now; null when that is not known.
  *
  * @param parameters what the provider added to its return, if this is one
  */
-export async function readAttemptStatus(
+export async function fetchAttemptStatus(
   attempt: PaymentAttempt,
   cart: Cart,
   settings: PaymentSettings | Promise<PaymentSettings>,
@@ -235,8 +235,8 @@ export async function readAttemptStatus(
 ): Promise<PaymentStatus | null> {
   try {
     const request = { cart, settings: await settings, attempt, parameters, isReturn }
-    const status = await findMethodOf(attempt)?.readStatus(request)
-    await forgetOpenStatus(attempt.id)
+    const status = await findMethodOf(attempt)?.fetchStatus(request)
+    await dropCachedOpenStatus(attempt.id)
     if (status?.kind === "approved" && takesFundsBeforeOrder(attempt)) {
       const keptMs = status.funds === "captured" ? ATTEMPT_RETENTION_MS : HELD_STATUS_CACHE_MS
       await keyValueStore().set(fundsKey(attempt), status.funds, keptMs)

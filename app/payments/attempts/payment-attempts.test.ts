@@ -24,7 +24,7 @@ import {
   listAttemptsToCheck,
   readApprovedFunds,
   readEarlierPayments,
-  readKnownFunds,
+  readCachedFunds,
 } from "./payment-attempts.server"
 
 vi.mock("~/payments/registry.server", () => ({
@@ -38,7 +38,7 @@ muteLog()
 const answers = new Map<string, Answer>()
 let [asked, returns] = [0, 0]
 
-async function readStatus({ attempt, isReturn }: StatusRequest): Promise<PaymentStatus> {
+async function fetchStatus({ attempt, isReturn }: StatusRequest): Promise<PaymentStatus> {
   asked++
   if (isReturn) returns++
   const answer = answers.get(attempt.id) ?? { kind: "pending" as const }
@@ -47,7 +47,7 @@ async function readStatus({ attempt, isReturn }: StatusRequest): Promise<Payment
   return answer
 }
 
-const method = (rules: Partial<ServerPaymentMethod>) => ({ payableForMs: 60_000, readStatus, ...rules }) as ServerPaymentMethod
+const method = (rules: Partial<ServerPaymentMethod>) => ({ payableForMs: 60_000, fetchStatus, ...rules }) as ServerPaymentMethod
 /** By when they take the money: at once (`taken`), with the order (`ordered`), or as soon as one asks (`asked`). */
 const methods: Record<string, ServerPaymentMethod> = {
   taken: method({ fundsTaken: "on-approval" }),
@@ -192,12 +192,12 @@ describe("what an attempt has done with the money", () => {
     ["none", { kind: "approved", funds: "none" }, 60 * 60 * 1000],
   ] as const)("is known without asking again once it is %s, for as long as that stays true", async (known, answer, lasts) => {
     const attempt = await attempted("taken", answer)
-    expect(await readKnownFunds(attempt)).toBeNull()
+    expect(await readCachedFunds(attempt)).toBeNull()
     expect([await funds(attempt), await funds(attempt), asked]).toEqual([known, known, 1])
     vi.setSystemTime(start + lasts - 1)
-    expect([await readKnownFunds(attempt), asked]).toEqual([known, 1])
+    expect([await readCachedFunds(attempt), asked]).toEqual([known, 1])
     vi.setSystemTime(start + lasts)
-    expect(await readKnownFunds(attempt)).toBeNull()
+    expect(await readCachedFunds(attempt)).toBeNull()
   })
 
   test("finds the one that is approved among a cart's attempts, by looks that are no returns", async () => {
@@ -223,7 +223,7 @@ describe("what an attempt has done with the money", () => {
   test("was told as paid before holds were told apart", async () => {
     const attempt = await attempted("taken")
     await keyValueStore().set(`paid-attempt:${attempt.id}`, "paid", 1_000)
-    expect(await readKnownFunds(attempt)).toBe("captured")
+    expect(await readCachedFunds(attempt)).toBe("captured")
   })
 
   test("is not known while its provider does not answer in time, or fails, which is logged", async () => {

@@ -50,7 +50,7 @@ export function stripeMethod({
     // A setup intent moves nothing: the order charges it.
     fundsTaken: intent.kind === "setup" ? "on-order" : "on-approval",
     isOffered: (settings, cart) => settings[id] !== undefined && findPublishableKey(settings) !== null && suits(cart),
-    readStatus: (request) => readStripeStatus(request, intent),
+    fetchStatus: (request) => readStripeStatus(request, intent),
     ...(intent.kind === "payment" && { cancel: cancelStripePayment }),
   }
 }

@@ -100,7 +100,7 @@ export const amazonPay: ServerPaymentMethod = {
       redirectUrl: created.data.redirect_url,
     }
   },
-  async readStatus({ parameters, attempt }) {
+  async fetchStatus({ parameters, attempt }) {
     const { redirect_status: status, confirm, amazonCheckoutSessionId: session } = parameters
     if (status === undefined && session === undefined) return { kind: "pending" }
     if (session !== undefined && session !== attempt.providerSecret) return { kind: "mismatch" }

@@ -46,7 +46,7 @@ export const klarnaDirect: ServerPaymentMethod = {
     const { redirect_url: redirectUrl } = parseCreated(sessionSchema, answer, "Klarna session")
     return { providerId: redirectUrl, providerSecret: null, billing: { method: "klarna" }, redirectUrl }
   },
-  async readStatus({ parameters }) {
+  async fetchStatus({ parameters }) {
     const { redirect_status: status, authorization_token: token } = parameters
     // A shopper who used Klarna's back link can still finish at Klarna: the session stays open.
     if (status === "pending" || (status === undefined && token === undefined)) return { kind: "pending" }

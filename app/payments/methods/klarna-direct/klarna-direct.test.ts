@@ -29,7 +29,7 @@ const returnUrl = (gateway: string, more: Record<string, string> = {}) =>
 const start = (cart = cartOf()) =>
   klarnaDirect.start({ cart, settings, attemptId: "x", browser: { ipAddress: null, agent: "" }, returnUrl })
 const finish = (parameters: Record<string, string>) =>
-  klarnaDirect.readStatus({ cart: cartOf(), settings, attempt, parameters, isReturn: true })
+  klarnaDirect.fetchStatus({ cart: cartOf(), settings, attempt, parameters, isReturn: true })
 
 beforeEach(() => vi.mocked(createIntent).mockReset())
 

@@ -41,7 +41,7 @@ export const paypal: ServerPaymentMethod = {
     const { id } = parseCreated(orderSchema, await createIntent("paypal", body), "PayPal order")
     return { providerId: id, providerSecret: null, billing: billingOf(id), redirectUrl: approvalPage(settings, id) }
   },
-  async readStatus({ parameters, attempt }) {
+  async fetchStatus({ parameters, attempt }) {
     const { redirect_status: status, token, PayerID: payer } = parameters
     if (status === undefined && token === undefined) return { kind: "pending" }
     if (token !== undefined && token !== attempt.providerId) return { kind: "mismatch" }

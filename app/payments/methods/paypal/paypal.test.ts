@@ -122,6 +122,6 @@ describe("PayPal finishes", () => {
     ["pending", {}],
   ])("%s with %j", async (kind, parameters) => {
     const request = { cart: cartOf(), settings: { paypal: platform }, attempt, isReturn: true }
-    expect((await paypal.readStatus({ ...request, parameters: parameters as Record<string, string> })).kind).toBe(kind)
+    expect((await paypal.fetchStatus({ ...request, parameters: parameters as Record<string, string> })).kind).toBe(kind)
   })
 })

@@ -43,7 +43,7 @@ export const paysafecard: ServerPaymentMethod = {
     const { id, redirect } = parseCreated(createdSchema, answer, "Paysafecard payment")
     return { providerId: id, providerSecret: null, billing: billingOf(id), redirectUrl: redirect.auth_url }
   },
-  async readStatus({ attempt }) {
+  async fetchStatus({ attempt }) {
     const id = attempt.providerId ?? ""
     if (id === "") return { kind: "refused", error: new PaymentError("not_defined", "Paysafecard payment ID") }
     const answer = await updateIntent("paysafecard", { payment_id: id })

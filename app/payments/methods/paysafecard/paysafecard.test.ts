@@ -33,7 +33,7 @@ const attempt = {
 } as PaymentAttempt
 
 const finish = (cart = cartOf(), of = attempt) =>
-  paysafecard.readStatus({ cart, settings, attempt: of, parameters: {}, isReturn: true })
+  paysafecard.fetchStatus({ cart, settings, attempt: of, parameters: {}, isReturn: true })
 
 beforeEach(() => {
   vi.mocked(createIntent).mockReset()

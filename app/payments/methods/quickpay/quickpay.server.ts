@@ -50,7 +50,7 @@ export const quickpayCard: ServerPaymentMethod = {
     const billing = { method: "card", intent: { quickpay: { id } } }
     return { providerId: id, providerSecret: null, billing, redirectUrl: page.data.url }
   },
-  async readStatus({ parameters, settings, attempt, cart }) {
+  async fetchStatus({ parameters, settings, attempt, cart }) {
     const { redirect_status: status, card_id: cardId } = parameters
     if (status === undefined && cardId === undefined) return { kind: "pending" }
     const failed = parseRedirectFailure(parameters)

@@ -14,7 +14,7 @@ const returnUrl = (gateway: string, more: Record<string, string> = {}) =>
 const start = (cart = cartOf()) =>
   quickpayCard.start({ cart, settings, attemptId: "x", browser: { ipAddress: null, agent: "" }, returnUrl })
 const finish = (parameters: Record<string, string>, change: object = {}, given: typeof settings = settings) =>
-  quickpayCard.readStatus({ cart: cartOf(change), settings: given, attempt, parameters, isReturn: true })
+  quickpayCard.fetchStatus({ cart: cartOf(change), settings: given, attempt, parameters, isReturn: true })
 const returned = { redirect_status: "succeeded", card_id: "7" }
 
 beforeEach(() => {
