@@ -12,7 +12,7 @@ import {
   UNKNOWN_RETURN_PATH,
   isUnknownReturn,
   namesPaymentOrOrder,
-  checkAgainPath,
+  returnCheckPath,
   notCancelledPath,
   outcomePath,
   orderPath,
@@ -140,7 +140,7 @@ export async function action({ request }: ActionFunctionArgs) {
     released: outcomePath("released"),
     "set-aside": outcomePath("set-aside"),
     unclear: notCancelledPath(attempt.id),
-    check: checkAgainPath(attempt.id),
+    check: returnCheckPath(attempt.id),
   }
   return seeOther(next[end], shopper)
 }
@@ -209,7 +209,7 @@ async function showProblem(code: ProblemCode, url: URL, { attempt, cart }: Paid,
   const page = {
     ...compared,
     kind: "problem" as const,
-    checkAgain: isCartGone ? null : checkAgainPath(attempt.id, 1),
+    checkAgain: isCartGone ? null : returnCheckPath(attempt.id, 1),
     recovery: recoveryPath(attempt.checkoutId),
     problem: { code, sentence: problemSentence({ code }) },
     funds,
@@ -223,7 +223,7 @@ async function showProblem(code: ProblemCode, url: URL, { attempt, cart }: Paid,
 async function showWaiting(url: URL, { attempt, cart }: Paid, shopper: Shopper) {
   const check = parseCheckNumber(url.searchParams.get("tour"))
   const { amount, reference } = viewPaymentReferences(attempt)
-  const checks = describeChecks(url, check, checkAgainPath(attempt.id, check), waitingPath(attempt.id))
+  const checks = describeChecks(url, check, returnCheckPath(attempt.id, check), waitingPath(attempt.id))
   const page = {
     kind: "waiting" as const,
     payment: await describeWaiting(cart, attempt),

@@ -13,7 +13,7 @@ import { OrderAuthentication } from "~/components/checkout/order-authentication"
 import { readForm } from "~/http/form-body.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse, requireCustomer, seeOther } from "~/http/responses.server"
-import { buildFinalizePath, buildReturnUrl, parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { returnPath, buildReturnUrl, parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { findAttemptOfBrowser, mayReadOrderPaymentStatus } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { isRecordId } from "~/shop/catalogue/slug"
@@ -67,7 +67,7 @@ async function showAttempt(request: Request) {
   const { attemptId } = parseProviderReturn(new URL(request.url))
   const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
   if (!attempt) return seeOther(UNKNOWN_RETURN_PATH, shopper)
-  const next = buildFinalizePath({ attemptId: attempt.id })
+  const next = returnPath({ attemptId: attempt.id })
   const opened = await readCardAuthentication(shopper, attempt)
   if (!opened) return seeOther(next, shopper)
   return json({ kind: "attempt" as const, ...opened, next }, { headers: shopper.commitSession() })
@@ -108,7 +108,7 @@ async function confirmAttempt(request: Request) {
   const { attemptId } = parseProviderReturn(new URL(request.url))
   const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
   if (!attempt) return { shopper, next: UNKNOWN_RETURN_PATH, confirmation: null }
-  const next = buildFinalizePath({ attemptId: attempt.id })
+  const next = returnPath({ attemptId: attempt.id })
   const opened = await readCardAuthentication(shopper, attempt)
   if (!opened || attempt.providerId === null) return { shopper, next, confirmation: null }
   const intent = { id: attempt.providerId, secret: opened.clientSecret }
