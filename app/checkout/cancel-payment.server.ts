@@ -7,7 +7,7 @@ import { log } from "~/log.server"
 import { RETURN_WAIT_MS, whileUnordered } from "~/payments/payment-lock.server"
 import { findMethodOf } from "~/payments/registry.server"
 import { isCardAuthenticationPath, isExpectedPaymentError } from "~/payments/server-payment-method"
-import { isInstrumentSpent, type PaymentAttempt } from "~/store/attempts.server"
+import { isTokenUsed, type PaymentAttempt } from "~/store/attempts.server"
 
 type I18n = { locale: string; currency: string }
 
@@ -29,14 +29,14 @@ export async function cancelAtProvider(commerce: Commerce, attempt: PaymentAttem
  * Takes what an attempt that is over has used up out of its cart, so that it is not offered again. Where that fails, the order button
  * does it: how the payment ended is told all the same.
  */
-export async function dropSpentInstrument({ commerce, i18n }: { commerce: Commerce; i18n: I18n }, attempt: PaymentAttempt) {
-  const { instrument } = findMethodOf(attempt) ?? {}
-  if (!instrument) return
+export async function dropUsedToken({ commerce, i18n }: { commerce: Commerce; i18n: I18n }, attempt: PaymentAttempt) {
+  const { singleUseToken } = findMethodOf(attempt) ?? {}
+  if (!singleUseToken) return
   try {
     const drop = async (cart: Cart) => {
-      const used = instrument.read(await readPaymentSettings(i18n), cart)
-      const isSpent = await isInstrumentSpent(attempt.checkoutId, used, instrument.paysAgain?.(cart))
-      if (isSpent) await updateCart(commerce, { billing: instrument.without })
+      const used = singleUseToken.read(await readPaymentSettings(i18n), cart)
+      const isUsed = await isTokenUsed(attempt.checkoutId, used, singleUseToken.paysAgain?.(cart))
+      if (isUsed) await updateCart(commerce, { billing: singleUseToken.billingWithout })
     }
     await whileUnordered(commerce, attempt.checkoutId, drop, RETURN_WAIT_MS)
   } catch (error) {

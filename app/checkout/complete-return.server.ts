@@ -21,7 +21,7 @@ import {
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { readSurplus } from "~/store/surplus.server"
-import { cancelOnOurPages, dropSpentInstrument } from "./cancel-payment.server"
+import { cancelOnOurPages, dropUsedToken } from "./cancel-payment.server"
 import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
 import { readChoiceDigest, saveRememberedCard } from "./payment-choice.server"
 import { describePayment, logPaymentEvent, logPlacedOrder } from "./payment-events.server"
@@ -71,7 +71,7 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   const isUnused = "mayBeCharged" in outcome && !outcome.mayBeCharged
   if (isOver || isUnused) {
     await closeAttempt(attempt.id, isUnused && takesFundsBeforeOrder(attempt) ? "given-up" : "unpaid")
-    await dropSpentInstrument(request, attempt)
+    await dropUsedToken(request, attempt)
   }
   if (outcome.kind === "placed") await saveRememberedCard(commerce, attempt.checkoutId)
   return outcome
@@ -96,7 +96,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   if (givenUp) return givenUp
   const wasFinal = await isAttemptClosed(attempt.id, "final")
   const status = await fetchReturnStatus(request, attempt, cart ?? EMPTY_CART)
-  if (status.kind === "mismatch" || (status.kind === "approved" && !(await claimReturnToken(attempt, status.singleUseToken)))) {
+  if (status.kind === "mismatch" || (status.kind === "approved" && !(await claimReturnToken(attempt, status.returnToken)))) {
     log.warn("payment-return-invalid", describePayment(attempt))
     return { kind: "not-found" }
   }

@@ -18,7 +18,7 @@ import {
   readOrderAttempt,
 } from "~/store/attempts.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
-import { cancelAtProvider, dropSpentInstrument } from "./cancel-payment.server"
+import { cancelAtProvider, dropUsedToken } from "./cancel-payment.server"
 import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { paymentReference, logPaymentEvent } from "./payment-events.server"
 import { enterSurplus } from "./surplus.server"
@@ -43,7 +43,7 @@ export type EndChoice = "cancel" | "abandon" | "release"
  */
 export async function endPayment(request: EndRequest, choice: EndChoice): Promise<PaymentEnd> {
   const end = await withPaymentLock(request.attempt.checkoutId, () => endLocked(request, choice))
-  if (end !== "check" && end !== "unclear") await dropSpentInstrument(request, request.attempt)
+  if (end !== "check" && end !== "unclear") await dropUsedToken(request, request.attempt)
   return end
 }
 

@@ -33,7 +33,7 @@ const method = {
   gateway: "stripe",
   fundsTaken: "on-approval",
   isOffered: () => true,
-  instrument: { read: () => cardToken, without: { card: null } },
+  singleUseToken: { read: () => cardToken, billingWithout: { card: null } },
   start: async () => ({ providerId: `pi_${++started}`, providerSecret: null, billing: {}, redirectUrl }),
 } as unknown as ServerPaymentMethod
 let findMethod = (): ServerPaymentMethod => method

@@ -22,10 +22,10 @@ import { type CartSnapshot, cartFingerprint } from "~/shop/cart/cart-snapshot.se
 import {
   claimProviderPayment,
   isAttemptClosed,
-  isInstrumentSpent,
+  isTokenUsed,
   newAttemptId,
-  noteInstrument,
-  paysWith,
+  noteToken,
+  paysWithToken,
   type PaymentAttempt,
 } from "~/store/attempts.server"
 import { cancelOnOurPages } from "./cancel-payment.server"
@@ -85,21 +85,22 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   const session = sessionDigest(commerce)
   if (await isOrderInDoubt(cart.checkout_id))
     return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, session) }
-  const instrument = method.instrument?.read(settings, cart) ?? ""
+  const singleUseToken = method.singleUseToken?.read(settings, cart) ?? ""
   for (const attempt of resumable)
-    if (await isSamePayment(attempt, method, methodId, seen, instrument)) return { kind: "requires-action", attempt }
+    if (await isSamePayment(attempt, method, methodId, seen, singleUseToken)) return { kind: "requires-action", attempt }
   if (blockingPayment) return { kind: "check-status", attempt: blockingPayment }
-  const without = instrument === "" ? undefined : method.instrument?.without
-  const paysAgain = method.instrument?.paysAgain?.(cart)
-  if (without && (await isInstrumentSpent(cart.checkout_id, instrument, paysAgain))) return askForAnother(commerce, without)
+  const billingWithout = singleUseToken === "" ? undefined : method.singleUseToken?.billingWithout
+  const paysAgain = method.singleUseToken?.paysAgain?.(cart)
+  if (billingWithout && (await isTokenUsed(cart.checkout_id, singleUseToken, paysAgain)))
+    return askForAnother(commerce, billingWithout)
 
   const allowed = await consumePaymentLimit(cart.checkout_id, callerOf(cart, clientAddress))
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
   const beside = await cancelOnOurPages(commerce, nonBlockingPayments)
   const attemptId = newAttemptId()
   const started = await startAtProvider(request, method, methodId, attemptId)
-  // Amazon's session ended by its age, or no note is left of the instrument's use.
-  if (started === "payment-refused" && without) return askForAnother(commerce, without)
+  // Amazon's session ended by its age, or no note is left of the token's use.
+  if (started === "payment-refused" && billingWithout) return askForAnother(commerce, billingWithout)
   if (typeof started === "string") return { kind: "refused", problem: { code: started } }
   const { providerId, providerSecret, redirectUrl } = started
   const { gateway } = method
@@ -109,7 +110,7 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   // Whichever of them pays the order, the others may be taken too.
   if (beside.length > 0)
     await recordPossibleDuplicates(commerce, method.fundsTaken === "on-approval" ? [...beside, attempt] : beside)
-  await noteInstrument(attempt, instrument)
+  await noteToken(attempt, singleUseToken)
   await logPaymentEvent("payment-started", attempt)
   return to === null ? { kind: "check-status", attempt } : { kind: "requires-action", attempt }
 }
@@ -136,11 +137,11 @@ async function isSamePayment(
   method: ServerPaymentMethod,
   methodId: string,
   seen: CartSnapshot,
-  instrument: string,
+  singleUseToken: string,
 ): Promise<boolean> {
   const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === cartFingerprint(seen)
   if (!same || attempt.to === null || Date.now() >= attempt.expiresAt || (await isAttemptClosed(attempt.id))) return false
-  return paysWith(attempt.id, instrument)
+  return paysWithToken(attempt.id, singleUseToken)
 }
 
 async function startAtProvider(
@@ -166,7 +167,7 @@ async function startAtProvider(
     log.warn("payment-start-failed", { method: methodId, message: error.message, ...code })
     if (error instanceof ApiUnavailableError) return "service-unavailable"
     if (error instanceof PaymentError) return "payment-method-unavailable"
-    const isRefusable = methodId === "card" || (method.instrument?.read(settings, cart) ?? "") !== ""
+    const isRefusable = methodId === "card" || (method.singleUseToken?.read(settings, cart) ?? "") !== ""
     return isRefusable && error.code === "vault_error" ? "payment-refused" : "payment-method-unavailable"
   }
 }

@@ -51,11 +51,11 @@ export type Funds = "captured" | "held" | "none"
 /**
  * How a payment stands at its provider. `approved`: the order may be placed.
  * `pending`: the shopper has yet to act (`isUnconfirmed`: on a page of ours, so that no provider can take it). `processing`: the money may
- * come without the shopper. `mismatch`: the return names another payment. The amount is in minor units; `singleUseToken` came with the
+ * come without the shopper. `mismatch`: the return names another payment. The amount is in minor units; `returnToken` came with the
  * return and may serve one attempt only.
  */
 export type PaymentStatus =
-  | { kind: "approved"; funds: Funds; billing?: BillingPatch; amount?: number; currency?: string; singleUseToken?: string }
+  | { kind: "approved"; funds: Funds; billing?: BillingPatch; amount?: number; currency?: string; returnToken?: string }
   | { kind: "pending"; isUnconfirmed?: boolean }
   | { kind: "processing" }
   | { kind: "mismatch" }
@@ -63,12 +63,12 @@ export type PaymentStatus =
 type FailedPayment = { kind: "cancelled" | "refused"; error: PaymentError }
 
 /**
- * What of a cart's billing pays once: a typed card's token, or Amazon's session. `read` gives "" for none; `without` takes it out;
+ * What of a cart's billing pays once: a typed card's token, or Amazon's session. `read` gives "" for none; `billingWithout` takes it out;
  * `paysAgain` tells whether a payment of this cart's shopper that ended leaves it to pay another.
  */
-type Instrument = {
+type SingleUseToken = {
   read(settings: PaymentSettings, cart: Cart): string
-  without: BillingPatch
+  billingWithout: BillingPatch
   paysAgain?(cart: Cart): boolean
 }
 
@@ -90,7 +90,7 @@ export type ServerPaymentMethod = {
   askingMayCapture?: true
   isOffered(settings: PaymentSettings, cart: Cart): boolean
   /** What serves one payment only; an open one is resumed only while it is the same. */
-  instrument?: Instrument
+  singleUseToken?: SingleUseToken
   /** Throws PaymentError, and ApiError and ApiUnavailableError of the vault or Stripe. */
   start(request: StartRequest): Promise<StartedPayment>
   /** Fetches the payment's status; safe to repeat. Throws PaymentError, and ApiError and ApiUnavailableError of the vault or Stripe. */

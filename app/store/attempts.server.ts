@@ -128,27 +128,27 @@ function closedKey(attemptId: string): string {
   return `closed-attempt:${attemptId}`
 }
 
-/** Notes what an attempt pays with that pays once, such as a card's token; "" for nothing. */
-export async function noteInstrument({ id, checkoutId }: PaymentAttempt, instrument: string): Promise<void> {
-  if (instrument === "") return
-  await keyValueStore().set(`attempt-instrument:${id}`, digestForKey(instrument), ATTEMPT_RETENTION_MS)
-  await keyValueStore().set(instrumentKey(checkoutId, instrument), id, ATTEMPT_RETENTION_MS)
+/** Notes the single-use token that an attempt pays with, such as a card's; "" for none. */
+export async function noteToken({ id, checkoutId }: PaymentAttempt, token: string): Promise<void> {
+  if (token === "") return
+  await keyValueStore().set(`attempt-instrument:${id}`, digestForKey(token), ATTEMPT_RETENTION_MS)
+  await keyValueStore().set(tokenKey(checkoutId, token), id, ATTEMPT_RETENTION_MS)
 }
 
-/** Whether this was noted of an attempt; "" for nothing. */
-export async function paysWith(attemptId: string, instrument: string): Promise<boolean> {
-  return (await keyValueStore().get(`attempt-instrument:${attemptId}`)) === (instrument === "" ? null : digestForKey(instrument))
+/** Whether this single-use token was noted of an attempt; "" for none. */
+export async function paysWithToken(attemptId: string, token: string): Promise<boolean> {
+  return (await keyValueStore().get(`attempt-instrument:${attemptId}`)) === (token === "" ? null : digestForKey(token))
 }
 
 /** Whether the last of a checkout's attempts with it has ended, unless it pays again then, or its shopper pays otherwise. */
-export async function isInstrumentSpent(checkoutId: string, instrument: string, paysAgain = false): Promise<boolean> {
-  const attemptId = instrument === "" ? null : await keyValueStore().get(instrumentKey(checkoutId, instrument))
+export async function isTokenUsed(checkoutId: string, token: string, paysAgain = false): Promise<boolean> {
+  const attemptId = token === "" ? null : await keyValueStore().get(tokenKey(checkoutId, token))
   if (attemptId === null) return false
   return (!paysAgain && (await isAttemptClosed(attemptId))) || (await isAttemptAbandoned(attemptId))
 }
 
-function instrumentKey(checkoutId: string, instrument: string): string {
-  return `instrument-attempt:${checkoutId}:${digestForKey(instrument)}`
+function tokenKey(checkoutId: string, token: string): string {
+  return `instrument-attempt:${checkoutId}:${digestForKey(token)}`
 }
 
 /** Notes which attempt's payment a checkout's order is being sent with; null for an order that needs none. */

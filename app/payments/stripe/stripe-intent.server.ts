@@ -39,7 +39,7 @@ export function stripeMethod({
   suits,
   intent,
   ...method
-}: Pick<ServerPaymentMethod, "label" | "description" | "payableForMs" | "holdDays" | "start" | "instrument"> & {
+}: Pick<ServerPaymentMethod, "label" | "description" | "payableForMs" | "holdDays" | "start" | "singleUseToken"> & {
   id: string
   suits: (cart: Cart) => boolean
   intent: IntentRules
@@ -50,7 +50,7 @@ export function stripeMethod({
     // A setup intent moves nothing: the order charges it.
     fundsTaken: intent.kind === "setup" ? "on-order" : "on-approval",
     isOffered: (settings, cart) => settings[id] !== undefined && findPublishableKey(settings) !== null && suits(cart),
-    fetchStatus: (request) => readStripeStatus(request, intent),
+    fetchStatus: (request) => fetchStripeStatus(request, intent),
     ...(intent.kind === "payment" && { cancel: cancelStripePayment }),
   }
 }
@@ -80,7 +80,7 @@ export function requireBankPage(intent: StripeIntent): string {
  * How a payment through Stripe stands; Stripe is always asked. After a failed return, money that Stripe holds or processes leaves the
  * payment pending, so that nobody is asked to pay twice.
  */
-async function readStripeStatus(
+async function fetchStripeStatus(
   request: StatusRequest,
   { kind, alsoAccepted = [], unconfirmed = [], returnsWithoutStatus = false, billing }: IntentRules,
 ): Promise<PaymentStatus> {

@@ -77,7 +77,7 @@ export const amazonPay: ServerPaymentMethod = {
     return Boolean(own?.["merchant_id"] && own["public_key_id"] && isTaken && sessionOf(cart))
   },
   // One that was cancelled or refused at Amazon cannot be used again: the button opens another.
-  instrument: { read: (_settings, cart) => sessionOf(cart) ?? "", without: { amazon: null } },
+  singleUseToken: { read: (_settings, cart) => sessionOf(cart) ?? "", billingWithout: { amazon: null } },
   async start({ cart, attemptId, returnUrl }) {
     const sessionId = sessionOf(cart)
     if (!sessionId) throw new PaymentError("missing", "Amazon Pay checkout session ID (billing.amazon.checkout_session_id)")

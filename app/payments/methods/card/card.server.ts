@@ -116,9 +116,9 @@ export const stripeCard = stripeMethod({
   holdDays: 7,
   suits: (cart) => isPaymentDue(cart) && !isTooSmallForStripe(cart),
   // Stripe takes it again only from a customer: github.com/liberapay/liberapay.com/issues/2686
-  instrument: {
+  singleUseToken: {
     read: (settings, cart) => findEnteredCard(settings, cart.billing?.card)?.card.token ?? "",
-    without: { card: null },
+    billingWithout: { card: null },
     paysAgain: (cart) => Boolean(cart.account?.stripe_customer),
   },
   async start({ cart, settings, attemptId }) {

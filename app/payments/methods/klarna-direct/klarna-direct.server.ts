@@ -53,7 +53,7 @@ export const klarnaDirect: ServerPaymentMethod = {
     const failed = parseRedirectFailure(parameters, "unable_to_authenticate")
     if (failed) return failed
     if (!token) return { kind: "pending" }
-    return { kind: "approved", funds: "none", billing: { method: "klarna", klarna: { token } }, singleUseToken: token }
+    return { kind: "approved", funds: "none", billing: { method: "klarna", klarna: { token } }, returnToken: token }
   },
 }
 

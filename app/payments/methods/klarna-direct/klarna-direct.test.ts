@@ -103,7 +103,7 @@ describe("Klarna without Stripe finishes", () => {
       kind: "approved",
       funds: "none",
       billing: { method: "klarna", klarna: { token: "t" } },
-      singleUseToken: "t",
+      returnToken: "t",
     })
   })
 })

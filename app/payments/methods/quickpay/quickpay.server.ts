@@ -74,7 +74,7 @@ export const quickpayCard: ServerPaymentMethod = {
         card: { ...card.data, gateway: GATEWAY, ...(settings["card"]?.mode === "test" && { test: true }) },
         intent: { quickpay: { id: attempt.providerId } },
       },
-      singleUseToken: cardId,
+      returnToken: cardId,
     }
   },
 }

@@ -64,7 +64,7 @@ describe("a card at QuickPay finishes", () => {
       card: { ...card, gateway: "quickpay", test: true },
       intent: { quickpay: { id: "412356987" } },
     }
-    expect(await finish(returned)).toEqual({ kind: "approved", funds: "none", billing, singleUseToken: "7" })
+    expect(await finish(returned)).toEqual({ kind: "approved", funds: "none", billing, returnToken: "7" })
     expect(authorizeGateway).toHaveBeenCalledExactlyOnceWith("quickpay", { action: "get", id: "7" })
     const saved = await finish(returned, { billing: { account_card_id: "c9" } })
     expect(saved).toMatchObject({ billing: { ...billing, account_card_id: null } })
