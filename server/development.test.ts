@@ -16,7 +16,7 @@ function importByNode(file: string): Promise<string> {
   return text(spawn(process.execPath, ["--input-type=module", "-e", script]).stdout)
 }
 
-test("a build that is read while another one writes it is read again, and one that fails is not", async () => {
+test("a build that is imported before it is written whole is imported again; one that throws is not", async () => {
   const folder = mkdtempSync(join(tmpdir(), "shop-build-"))
   const file = join(folder, "index.mjs")
   writeFileSync(file, "export const lookAt")

@@ -74,7 +74,7 @@ async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndCho
 
 /** What was taken, and a hold that cannot be cancelled, is noted for the merchant; the former stands in the ledger at once. */
 async function release({ commerce, i18n, attempt }: EndRequest, cart: Cart, funds: Funds): Promise<"released" | "set-aside"> {
-  // First, so that no return makes an order of it meanwhile.
+  // Mark it first: a return in between must not place an order.
   await closeAttempt(attempt.id, "set-aside")
   if (funds === "held") await cancelAtProvider(commerce, attempt)
   const after = await fetchAttemptStatus(attempt, cart, readPaymentSettings(i18n))

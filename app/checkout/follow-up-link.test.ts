@@ -31,7 +31,7 @@ test.each([
   ["what stands for a missing one", { shop: "-".repeat(43) }],
 ])("%s opens nothing, and breaks nothing", (_name, known) => expect(isFollowUpToken(orderWith(known), token)).toBe(false))
 
-test("another token, and any of an order that is not there, open nothing", () => {
+test("another token opens no order, and no token opens an order that is not there", () => {
   expect(isFollowUpToken(orderWith({ shop }), newFollowUpToken())).toBe(false)
   expect(isFollowUpToken(orderWith({ shop }), "")).toBe(false)
   expect(isFollowUpToken(null, token)).toBe(false)

@@ -83,7 +83,7 @@ async function findPayment(
   }
 }
 
-/** The payment that the merchant's function noted at an order (docs/functions.md); whoever writes a cart's metadata could name another's. */
+/** The payment that the merchant's function noted at an order (docs/functions.md). Clients can write a cart's metadata: the order is verified. */
 async function readNoted(order: Order, read: (id: string) => Promise<Payment | null>): Promise<Payment | null> {
   const { payment_id: id } = (order.metadata ?? {}) as { payment_id?: unknown }
   const noted = typeof id === "string" && isRecordId(id) ? await read(id) : null

@@ -63,7 +63,7 @@ export async function reconcilePayments(
 }
 
 /**
- * The payments beside an order's, while any is kept. Whoever writes a cart's metadata could name another checkout: it must be this order's.
+ * The payments beside an order's, while any is kept. Clients can write a cart's metadata: the checkout is verified.
  *
  * @param checkoutId as the order's metadata name it
  * @throws ApiUnavailableError when the order or the payment settings cannot be read

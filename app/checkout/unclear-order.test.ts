@@ -122,7 +122,7 @@ test("who never got the answer to an order, and comes back with an empty cart, i
   expect(opened).toEqual({ kind: "redirect", to: `/commande/merci/${cart.checkout_id}` })
 })
 
-test("so is who got the answer, with another session, but not the page after it", async () => {
+test("who got the answer, with its new session, but not the page after it, is led to the order too", async () => {
   const { commerce, cart } = await readyCart("virement")
   const before = commerce.session()
   await leave(commerce, cart)

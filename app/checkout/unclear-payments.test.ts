@@ -73,7 +73,7 @@ test("a payment that the store has lost is remembered from the browser before an
   expect(await readWatchedAttempts(watchSpan(attempt.startedAt))).toContainEqual(attempt)
 })
 
-test("a paysafecard payment made just after pages called it unpaid keeps others from starting, and is taken by its link", async () => {
+test("a paysafecard payment made just after pages called it unpaid blocks others, and is taken by its link", async () => {
   const purchase = await startPurchase("paysafecard")
   const { commerce, attempt, comeBack } = purchase
   const look = () => openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: attempt, mayAskProvider: true })
@@ -113,7 +113,7 @@ test.each(["paysafecard", "ideal"])("a %s payment that nobody made in time lets 
   }
 })
 
-test("a payment that its bank processes for longer than its provider takes one keeps others from starting", async () => {
+test("a payment that its bank processes for longer than its provider takes one blocks others", async () => {
   const purchase = await startPurchase("ideal")
   const { commerce, attempt } = purchase
   settle(attempt, "processing")
@@ -127,7 +127,7 @@ test("a payment that its bank processes for longer than its provider takes one k
 })
 
 describe("a payment whose page is open elsewhere", () => {
-  test.each(["paysafecard", "virement", "paypal"])("keeps %s from starting until it is ended at the provider", async (method) => {
+  test.each(["paysafecard", "virement", "paypal"])("blocks %s until it is ended at the provider", async (method) => {
     const purchase = await startPurchase("ideal")
     const { commerce, attempt } = purchase
     const chosen = await choose(purchase, method)
@@ -185,7 +185,7 @@ describe("a payment that only the order takes", () => {
     expect(ordersOf(purchase.attempt).map(({ billing }) => billing.method)).toEqual(["paypal"])
   })
 
-  test("is none where the bank has taken nothing yet: iDEAL waits for what was taken or may be, not for another of its kind", async () => {
+  test("includes iDEAL before its bank has taken anything: it waits for a payment that may be taken, not for another iDEAL payment", async () => {
     const purchase = await startPurchase("ideal")
     settle(purchase.attempt, "processing")
     expect(await end(purchase, "abandon")).toBe("abandoned")

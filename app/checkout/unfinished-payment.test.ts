@@ -84,14 +84,14 @@ describe("a payment of a cart that is gone", () => {
     ["succeeded", { funds: "captured" }],
     ["requires_confirmation", null],
     ["processing", null],
-  ])("at %s is told where its money has moved", async (status, told) => {
+  ])("at %s is shown where its money has moved", async (status, told) => {
     const { attempt } = await startPurchase("ideal")
     settle(attempt, status)
     const found = await elsewhere(attempt)
     expect(found).toEqual(told && { ...told, to: `/commande/attente?essai=${attempt.id}&motif=cart-changed`, ofThisCart: false })
   })
 
-  test("is told no more once it was released", async () => {
+  test("is no longer shown once it was released", async () => {
     const { attempt } = await startPurchase("ideal")
     settle(attempt, "succeeded")
     await closeAttempt(attempt.id, "given-up")

@@ -47,7 +47,7 @@ export function openShopper(request: Request): Promise<Shopper> {
 
 /**
  * Opens the shopper of a page with the codes that are known, however old, so that its loaders do not wait for the settings alone.
- * Nothing may be answered before `isCurrent` is.
+ * Await `isCurrent` before you respond.
  */
 export function openShopperAhead(request: Request): Promise<Shopper> {
   return openOnce(request, { ahead: true })

@@ -106,7 +106,7 @@ export async function readAttemptCart(attemptId: string): Promise<string | null>
 
 /**
  * Why an attempt is over without a payment. `unpaid`: its return said so. `final`: the provider, asked, said so. `given-up`: the shopper
- * ended it here, so that it keeps no other payment from starting. `set-aside`: so too, and its money is given back: it never orders.
+ * ended it here, so that it blocks no new payment. `set-aside`: so too, and its money is given back: it never orders.
  */
 type AttemptEnd = "unpaid" | "final" | "given-up" | "set-aside"
 

@@ -11,8 +11,8 @@ const RETENTION_MS = 60 * 24 * 60 * 60 * 1000
 /** A browser begins one with each token; more where answers were lost, or tabs are pressed together. */
 const MAX_CARTS = 10
 
-// Sessions are told apart by digests of their tokens. All that came from one token, by copies too, is its line, which has that token's
-// digest. Each function throws StoreFault.
+// Sessions are known by digests of their tokens. All that derive from one token, by copies too, share a line (lineage), known by that
+// token's digest. Each function throws StoreFault.
 
 /** Notes that the backend gave a session another token, as for a new cart or after an order: a logout ends its whole line. */
 export async function noteNextToken(former: string, next: string): Promise<void> {

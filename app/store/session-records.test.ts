@@ -141,7 +141,7 @@ describe("in memory", () => {
 
   test("the number of sessions is bounded", () => expectBoundedNumber(createMemoryRecords(3)))
 
-  test("so is what they take together", async () => {
+  test("the space that sessions take together is bounded", async () => {
     const small = createMemoryRecords(3, 2_000)
     // Each ’ is three bytes.
     for (const long of [part("x".repeat(1_000)), part("’".repeat(334))]) {
