@@ -83,7 +83,7 @@ test("what comes by subscription is offered, then its choices, then the recap wi
   expect(JSON.stringify(offers)).not.toContain("filtres-papier-02")
   const choice = await (await page.get("?produit=abonnement-decouverte", customer.visit())).json()
   expect(choice).toMatchObject({ recap: null, form: { plan: "mensuel", options: [{ key: "mouture" }], quantity: "1" } })
-
+  expect(choice.form.plans).toMatchObject([{ aside: "12,90\u00a0€ /\u00a0mois" }, { aside: "139,30\u00a0€ /\u00a0an" }, {}])
   const { shown } = await openRecap(customer)
   expect(shown.recap.value).toEqual({
     goods: "2\u00a0×\u00a0Abonnement Découverte (Grains)",

@@ -4,7 +4,7 @@ import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Product } from "~/commerce/api-types"
 import { chargedCurrency } from "~/commerce/read-record.server"
 import { log } from "~/log.server"
-import { asCharged } from "~/money/format-amount"
+import { asCharged, formatPrice } from "~/money/format-amount"
 import { fail, type Result, succeed } from "~/problems"
 import { parseQuantity } from "~/shop/cart/line-items"
 import {
@@ -13,6 +13,7 @@ import {
   listPurchaseOptions,
   type PurchaseOption,
   resolveChoice,
+  unitPrice,
 } from "~/shop/catalogue/variant-choice"
 import { type Choices, listAsked, listOptions } from "~/shop/catalogue/product-options"
 import { resolveTexts } from "~/shop/catalogue/text-options"
@@ -56,11 +57,10 @@ export async function readNewSubscription(
   const product = await readProduct(i18n, selection.slug)
   const plans = product ? plansOf(product) : []
   if (!product || plans.length === 0) return null
-  const form = viewForm(product, plans, selection)
-  if (defaults === null) return { offers: [], form, recap: null }
+  const page = { offers: [], form: viewForm(product, plans, selection, i18n) }
+  if (defaults === null) return { ...page, recap: null }
   const valid = validateSelection(product, selection)
-  if (!valid.ok) return { offers: [], form, recap: valid }
-  return { offers: [], form, recap: succeed(await readRecap(defaults, i18n, valid.value)) }
+  return { ...page, recap: valid.ok ? succeed(await readRecap(defaults, i18n, valid.value)) : valid }
 }
 
 /** What can be ordered now: first what is sold by subscription alone. */
@@ -97,8 +97,16 @@ function plansOf(product: Product): PurchaseOption[] {
   return resolveTexts(product).ok ? listPurchaseOptions(product).filter(({ planId }) => planId !== null) : []
 }
 
-function viewForm(product: Product, plans: readonly PurchaseOption[], { choices, purchase, quantity }: SubscriptionSelection) {
+function viewForm(product: Product, plans: readonly PurchaseOption[], selection: SubscriptionSelection, i18n: I18n) {
+  const { choices, purchase, quantity } = selection
   const complete = completeChoices(product, choices)
+  const chosen = resolveChoice(product, complete)
+  const priceOf = (plan: PurchaseOption) => {
+    if (!chosen.ok || !plan.billing) return null
+    const { price } = unitPrice(product, chosen.value.variant, plan, chosen.value.addedPrice)
+    const charged = formatPrice(price, product.currency ?? chargedCurrency(i18n))
+    return `${charged} ${intervalLabel(plan.billing.interval, plan.billing.count)}`
+  }
   const required = listAsked(listOptions(product), complete).filter((option) => option.required)
   return {
     slug: product.slug,
@@ -110,7 +118,7 @@ function viewForm(product: Product, plans: readonly PurchaseOption[], { choices,
       selected: complete.get(key) ?? "",
       values: values.map((value) => ({ value: value.slug, label: value.name })),
     })),
-    plans: plans.map(({ key, name, description }) => ({ value: key, label: name, description })),
+    plans: plans.map((plan) => ({ value: plan.key, label: plan.name, description: plan.description, aside: priceOf(plan) })),
     plan: plans.some(({ key }) => key === purchase) ? (purchase ?? "") : (plans[0]?.key ?? ""),
   }
 }
