@@ -25,8 +25,8 @@ export default function Account() {
         <h2 id="dernieres">Dernières commandes</h2>
         <OrderTable orders={orders} />
         {again ? (
-          <Form method="post" action={`/account/commandes/${again.id}`} reloadDocument>
-            <SubmitButton name="intent" value="reorder">
+          <Form method="post" action={`/account/commandes/${again.id}`} className="mt-3" reloadDocument>
+            <SubmitButton name="intent" value="reorder" look="quiet">
               {`Remettre dans le panier la commande ${again.numberLabel}`}
             </SubmitButton>
           </Form>
