@@ -31,7 +31,7 @@ export default function Invoices() {
         <Nothing sentence={emptySentences.invoices} to="/account/commandes" text="Voir vos commandes" />
       )}
       <p className="prose text-soft">
-        <Sentence text={orderSentences.invoices} link={(text) => <TextLink to="/account/commandes" text={text} />} />
+        <Sentence text={orderSentences.invoices} link={(text) => <TextLink to="/pages/mentions-legales" text={text} />} />
       </p>
       <PageLinks page={page} pages={pages} path={PATH} />
     </AccountPage>

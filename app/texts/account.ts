@@ -21,9 +21,9 @@ export const savedCardSentences = {
 /** Orders and invoices. */
 export const orderSentences = {
   invoice:
-    "Les factures d’abonnement se trouvent dans la rubrique <a>Factures</a>. Pour celle de cette commande, écrivez-nous en donnant son numéro\u00a0: nos coordonnées sont en bas de chaque page. Le détail de la commande s’imprime depuis votre navigateur.",
+    "Pour la facture de cette commande, écrivez-nous en donnant son numéro\u00a0: nos coordonnées sont en bas de chaque page. Le détail de la commande s’imprime depuis votre navigateur. Les factures d’abonnement se trouvent dans la rubrique <a>Factures</a>.",
   invoices:
-    "Cette page réunit vos factures d’abonnement. Chaque envoi d’un abonnement est une commande\u00a0: pour la facture d’une commande, écrivez-nous en donnant son numéro, que vous trouvez dans la rubrique <a>Commandes</a>.",
+    "Cette page réunit vos factures d’abonnement. Pour la facture d’une commande, écrivez-nous en donnant son numéro. <a>Nos coordonnées</a>",
   print: "Pour l’imprimer ou l’enregistrer en PDF, utilisez la commande «\u00a0Imprimer\u00a0» de votre navigateur.",
 }
 

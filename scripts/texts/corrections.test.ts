@@ -89,7 +89,7 @@ const CORRECTIONS: readonly (readonly [old: RegExp, now: RegExp])[] = [
   [NOTHING, /^Retrait$/],
   [
     /factures? de (vos commandes|cette commande) .*espace client/,
-    /Pour celle de cette commande, écrivez-nous en donnant son numéro/,
+    /Pour la facture de cette commande, écrivez-nous en donnant son numéro/,
   ],
   [/(^|\D)\d{1,2}:\d\d(\D|$)/, /, 9 h 30$/],
   [/livraison (vous est )?offerte|^Offerte?s?$/i, /La livraison est gratuite/],
