@@ -141,7 +141,8 @@ function ActionForm({ action, skips, periodEnd, look }: ActionFormProps) {
   const { label, hint } = subscriptionActions[action]
   const resumed = skips ? resumeHints.skipped : periodEnd && resumeHints.next(periodEnd)
   return (
-    <Form method="post" className="grid justify-items-start gap-2">
+    // A link's target is taller than its words, which stand as close to the rule above as the list's other lines.
+    <Form method="post" className={`grid justify-items-start ${look === "link" ? "-mt-2.5" : "gap-2"}`}>
       <SubmitButton name="intent" value={action} look={look}>
         {label}
       </SubmitButton>
