@@ -24,13 +24,6 @@ export function OrderDetail({ order }: { order: OrderDetailView }) {
           {date ? `, passée le ${date}` : null}
         </p>
         <Shipments shipments={shipments} />
-        {reorderable ? (
-          <Form method="post" reloadDocument>
-            <SubmitButton name="intent" value="reorder" look="quiet">
-              Remettre dans le panier
-            </SubmitButton>
-          </Form>
-        ) : null}
         {subscription ? <LinkParagraph to={`/account/abonnements/${subscription}`} text="Échéance de votre abonnement" /> : null}
         <OrderDelivery {...delivery} promise={null} />
         <Payments id="paiements" title="Paiements" rows={payments} />
@@ -57,6 +50,13 @@ export function OrderDetail({ order }: { order: OrderDetailView }) {
       <section className="summary order" aria-labelledby="articles">
         <h2 id="articles">Articles</h2>
         <OrderGoods {...{ lines, sums, totalWithoutVat, refunded }} linked />
+        {reorderable ? (
+          <Form method="post" reloadDocument>
+            <SubmitButton name="intent" value="reorder" look="quiet">
+              Remettre dans le panier
+            </SubmitButton>
+          </Form>
+        ) : null}
       </section>
     </div>
   )
