@@ -16,6 +16,7 @@ import { privatePageMeta } from "~/texts/page-title"
 import { LinkParagraph } from "~/components/ui/text"
 
 const PATH = "/account/adresses"
+const ADD = "Ajouter une adresse"
 
 export const fields = ADDRESS_FIELDS
 export const csrfConfirmationLabels = { "": "ajouter une adresse" }
@@ -49,17 +50,27 @@ export default function Addresses() {
   const { addresses, countries, next } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const problems = refused?.problems ?? null
+  const form = (
+    <Form key={addresses.length} method="post" className="grid max-w-xl gap-5" noValidate>
+      <AddressFields typed={refused?.typed ?? null} problems={problems} countries={countries} isDefault={next !== null} />
+      <SubmitButton>Enregistrer l’adresse</SubmitButton>
+    </Form>
+  )
   return (
     <AccountPage title="Vos adresses" place={PATH}>
       <ErrorSummary problems={problems} />
       <AddressList addresses={addresses} />
-      <details open={addresses.length === 0 || refused !== undefined}>
-        <summary className="button button-quiet inline-block">Ajouter une adresse</summary>
-        <Form key={addresses.length} method="post" className="mt-4 grid max-w-xl gap-5" noValidate>
-          <AddressFields typed={refused?.typed ?? null} problems={problems} countries={countries} isDefault={next !== null} />
-          <SubmitButton>Enregistrer l’adresse</SubmitButton>
-        </Form>
-      </details>
+      {addresses.length === 0 ? (
+        <section className="grid gap-5" aria-labelledby="nouvelle">
+          <h2 id="nouvelle">{ADD}</h2>
+          {form}
+        </section>
+      ) : (
+        <details open={refused !== undefined}>
+          <summary className="button button-quiet inline-block">{ADD}</summary>
+          <div className="mt-4">{form}</div>
+        </details>
+      )}
       {next === null ? null : <LinkParagraph to={next} text="Revenir à la page précédente" />}
     </AccountPage>
   )

@@ -34,6 +34,7 @@ test("a forgotten password is replaced by the mailed link @full", async ({ page,
 test("an address is refused with what was typed, kept, changed, chosen and deleted @full", async ({ page, stack }) => {
   await becomeCustomer(page, stack)
   await main(page).getByRole("link", { name: "Adresses" }).click()
+  await expect(main(page).getByRole("heading", { name: "Ajouter une adresse" })).toBeVisible()
   await main(page).getByLabel("Prénom").fill("Zoé")
   await main(page).getByLabel("Nom", { exact: true }).fill("Paul")
   await main(page).getByLabel("Adresse", { exact: true }).fill("4 rue des Tables-Claudiennes")
@@ -42,6 +43,8 @@ test("an address is refused with what was typed, kept, changed, chosen and delet
   await main(page).getByLabel("Téléphone").fill("06 39 98 01 12")
   await main(page).getByRole("button", { name: "Enregistrer l’adresse" }).click()
   await expect(page.getByRole("alert")).toContainText("cinq chiffres")
+  const sentence = (await page.locator(".field-error").boundingBox())!
+  expect(sentence.width).toBeGreaterThan(2 * (await main(page).getByLabel("Code postal").boundingBox())!.width)
   await expect(main(page).getByLabel("Ville")).toHaveValue("Lyon")
   await main(page).getByLabel("Code postal").fill("69001")
   await main(page).getByRole("button", { name: "Enregistrer l’adresse" }).click()
