@@ -18,7 +18,6 @@ import {
   noteUnusedApproval,
   readOrderAttempt,
 } from "~/store/attempts.server"
-import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { readSurplus } from "~/store/surplus.server"
 import { cancelOnOurPages, dropUsedToken } from "./cancel-payment.server"
@@ -78,16 +77,15 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
 }
 
 async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): Promise<ReturnOutcome> {
-  const { commerce } = request
   const { checkoutId } = attempt
-  const placed = await readOrder(commerce, checkoutId)
+  const placed = await readOrder(request.commerce, checkoutId)
   if (placed) {
     await noteIfUnusedApproval(request, attempt)
     await logPlacedOrder(attempt, placed)
     await reconcilePayments({ order: placed, checkoutId, i18n: request.i18n }, attempt, request.gateway !== null)
     return { kind: "placed", checkoutId, order: placed, isNew: false }
   }
-  const found = await readCart(commerce)
+  const found = await readCart(request.commerce)
   const cart = found?.checkout_id === checkoutId ? found : null
   // Another request may be placing the order; the next check finds it.
   if (!cart && (await isOrderInDoubt(checkoutId))) return { kind: "pending" }
@@ -210,16 +208,15 @@ async function orderApproved(
   status: Extract<PaymentStatus, { kind: "approved" }>,
 ): Promise<ReturnOutcome> {
   const { id: attemptId, checkoutId, fingerprint } = attempt
-  const { funds, billing } = status
   const mayBeCharged = mayHaveCharged(attempt, status)
-  const others = funds === "none" ? await readOtherPayments(cart, await readPaymentSettings(i18n), attemptId) : null
+  const others = status.funds === "none" ? await readOtherPayments(cart, await readPaymentSettings(i18n), attemptId) : null
   if (others?.taken) return { kind: "other-payment", attempt: others.taken }
   if (!(await matchesAttempt(attempt, status))) return { kind: "cart-changed", mayBeCharged }
-  // A card of the cart as it is now goes on where this makes no order.
-  if (others && cartFingerprint(takeCartSnapshot(cart)) === fingerprint)
-    await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, others.nonBlockingPayments))
+  // A card that its shopper may still confirm goes on where this makes no order.
+  const prepare = async () =>
+    recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, others?.nonBlockingPayments ?? []))
   const agreed = await readChoiceDigest(attempt)
-  const result = await placeOrder(commerce, checkoutId, fingerprint, { attemptId, billing, agreed })
+  const result = await placeOrder(commerce, checkoutId, fingerprint, { attemptId, billing: status.billing, agreed, prepare })
   switch (result.kind) {
     case "placed":
       await logPlacedOrder(attempt, result.order)

@@ -92,18 +92,21 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
     ...(differs(request.choiceDigest, choiceDigest(cart) || null) ? [{ kind: "payment" as const }] : []),
   ]
   if (changes.length > 0) return { kind: "changed", changes, currency: now.currency }
-  await saveOrderMetadata(request, cart, promises)
-  if (isPaymentDue(cart) && !needsNoPaymentStart(settings, cart))
-    return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser, clientAddress })
   const ordered = await withPaymentLock(now.checkoutId, async (): Promise<ConfirmOrderResult> => {
+    const noteOrder = () => saveOrderMetadata(request, cart, promises)
+    if (isPaymentDue(cart) && !needsNoPaymentStart(settings, cart))
+      return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser, clientAddress, noteOrder })
     // Paid by another method before, or still to be: complete that payment, do not charge again.
     const { unresolved, blockingPayment, nonBlockingPayments } = await readEarlierPayments(cart, settings, browserAttempt)
     const earlier = unresolved ?? blockingPayment
     if (earlier) return { kind: "check-status", attempt: earlier }
     const allowed = await allowOrder(settings, cart, clientAddress)
     if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
-    await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, nonBlockingPayments))
-    return placeOrderDirectly(commerce, now, cart)
+    const prepare = async () => {
+      const noted = await noteOrder()
+      return (await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, nonBlockingPayments))) ?? noted
+    }
+    return placeOrderDirectly(commerce, now, cart, prepare)
   })
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)
   if (!isSpent) return ordered
@@ -126,11 +129,16 @@ async function redirectWithoutCart(commerce: Commerce, checkoutId: string, isOwn
   return { kind: "redirect", to: recoveryPath(checkoutId), problem: "reviewed-cart-replaced" }
 }
 
-async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, cart: Cart): Promise<ConfirmOrderResult> {
+async function placeOrderDirectly(
+  commerce: Commerce,
+  seen: CartSnapshot,
+  cart: Cart,
+  prepare: () => Promise<Cart | null>,
+): Promise<ConfirmOrderResult> {
   const { checkoutId, currency, due: amount } = seen
   const method = cart.billing?.method ?? null
   const charge = { id: "", checkoutId, method: null, gateway: null, amount, currency }
-  const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen), { agreed: choiceDigest(cart) })
+  const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen), { agreed: choiceDigest(cart), prepare })
   switch (result.kind) {
     case "placed":
       await logPlacedOrder(charge, result.order)
@@ -159,6 +167,8 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot, cart: 
 /**
  * Saves in the cart's metadata, which become the order's: the version of the terms of sale (CGV), what the buyer is promised, the
  * follow-up link's digest, and the checkout's id, by which the customer area finds the order's payments.
+ *
+ * @returns the cart, null where all of it is there
  */
 async function saveOrderMetadata({ commerce, i18n, followUpToken }: ConfirmRequest, cart: Cart, promises: OrderPromises) {
   const terms_version = await readTermsVersion(i18n)
@@ -166,6 +176,6 @@ async function saveOrderMetadata({ commerce, i18n, followUpToken }: ConfirmReque
   const { terms_version: version = null, promises: kept, checkout_id } = (cart.metadata ?? {}) as Partial<typeof noted>
   const link = followUpMetadata(followUpToken)
   const isSaved = followUpDigest(cart) === link.follow_up.shop
-  if (isSaved && isDeepStrictEqual({ terms_version: version, promises: kept, checkout_id }, noted)) return
-  await updateCart(commerce, { metadata: { ...noted, ...link } })
+  if (isSaved && isDeepStrictEqual({ terms_version: version, promises: kept, checkout_id }, noted)) return null
+  return updateCart(commerce, { metadata: { ...noted, ...link } })
 }

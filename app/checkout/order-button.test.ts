@@ -33,9 +33,9 @@ const sandbox = openShopOn(createSandbox(), (ask) => async (url, init) => {
   const answer = await ask(url, init)
   return terms && pathname.endsWith("/content/pages/cgv") ? Response.json({ id: "65a000000000000000000001", ...terms }) : answer
 })
-/** Has something happen around the look for an order that follows the next change of the cart. */
+/** Has something happen around the look for an order that follows the next look at the cart. */
 function aroundNextLook(moment: "before" | "after", work: () => unknown): void {
-  aroundCalls(moment, [/^PUT \/api\/cart$/, /^GET .*\/cart\/order/], work)
+  aroundCalls(moment, [/^GET \/api\/cart$/, /^GET .*\/cart\/order/], work)
 }
 beforeEach(() => void (written.length = 0))
 afterEach(() => {
@@ -204,7 +204,7 @@ describe("a payment's start", () => {
     const start = (change: Partial<Parameters<typeof startPayment>[0]>) =>
       startPayment({
         ...{ commerce, settings, cart, seen: takeCartSnapshot(cart) },
-        ...{ browserAttempt: null, browser, clientAddress: null, ...change },
+        ...{ browserAttempt: null, browser, clientAddress: null, noteOrder: async () => null, ...change },
       })
     const refused = { kind: "refused", problem: { code: "payment-method-unavailable" } }
     expect(await start({ settings: {} })).toEqual(refused)

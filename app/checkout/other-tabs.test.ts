@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
-import { readCart, updateCart } from "~/commerce/carts.server"
+import { readCart, submitOrder, updateCart } from "~/commerce/carts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
-import type { Commerce } from "~/commerce/client.server"
+import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { completeAmazonReview } from "~/payments/methods/amazon-pay/amazon-pay.server"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { clearWalletApproval } from "~/payments/wallets/wallet-payment.server"
@@ -17,6 +17,7 @@ import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-reco
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { aroundCalls } from "./around-calls.fixture"
 import { completeReturn } from "./complete-return.server"
+import { endPayment } from "./end-payment.server"
 import { savePaymentChoice } from "./payment-choice.server"
 import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 import { listOtherPayments } from "./surplus.server"
@@ -42,8 +43,8 @@ const visa = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4
 test("a card that it chose after the recap is not charged: the change is told", async () => {
   const { commerce, cart } = await readyCart("virement")
   const choose = () => updateCart(commerce, { billing: { method: "card", card: visa } })
-  // The look for an order that follows what the order button has noted.
-  aroundCalls("after", [/^PUT .*\/cart$/, /^GET .*\/cart\/order/], choose)
+  // The look for an order that follows what the order button was decided by.
+  aroundCalls("after", [/^GET .*\/cart$/, /^GET .*\/cart\/order/], choose)
   expect(await leave(commerce, cart)).toMatchObject({ kind: "changed", changes: [{ kind: "payment" }] })
   expect(ordersOf(cart.checkout_id)).toHaveLength(0)
 })
@@ -57,6 +58,39 @@ test("a transfer that it chose in the last moment does not hide what the order's
   if (end.kind !== "placed") return
   expect(await readSurplus(attempt.id)).toMatchObject({ funds: "captured", orderNumber: end.order.number })
   expect(await listOtherPayments({ commerce, i18n }, end.order.id, attempt.checkoutId)).toMatchObject([{ state: "surplus" }])
+})
+
+test.each(["virement", "paysafecard"])(
+  "an order that it has just made is found by %s, and nothing is written to a new cart",
+  async (method) => {
+    const { commerce, cart } = await readyCart(method)
+    // Beside the lock of this session's calls, as from another device.
+    aroundCalls("after", [/^GET .*\/cart$/], async () => {
+      const { client } = openCommerce({ session: commerce.session(), ...i18n })
+      await client.cart.update({ billing: { method: "virement" } })
+      await client.post("/cart/order")
+    })
+    expect(await leave(commerce, cart)).toEqual({ kind: "placed", checkoutId: cart.checkout_id })
+    expect(await readCart(commerce)).toBeNull()
+  },
+)
+
+test("an order that it made while an approval waited for it takes up no notes of payments beside it in a new cart", async () => {
+  const { commerce, attempt: beside } = await startPurchase("ideal")
+  await endPayment({ commerce, i18n, attempt: beside }, "abandon")
+  const left = await leave(commerce, await updateCart(commerce, { billing: { method: "paypal" } }))
+  if (!("attempt" in left)) throw new Error(left.kind)
+  const { attempt } = left
+  settle(attempt, "APPROVED")
+  const parameters = { redirect_status: "succeeded", token: attempt.providerId ?? "", PayerID: "LOCALPAYER001" }
+  const [returned] = await withPaymentLock(attempt.checkoutId, async () => {
+    const waiting = completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: "paypal", parameters })
+    await sleep(300)
+    await submitOrder(commerce)
+    return [waiting]
+  })
+  expect(await returned).toMatchObject({ kind: "placed" })
+  expect(await readCart(commerce)).toBeNull()
 })
 
 /** Begins a write while the order is about to be sent, and lets the order go on once the write's request came, or does not. */

@@ -25,8 +25,18 @@ type OrderResult =
   | { kind: "refused"; problem: Problem }
   | { kind: "unclear" | "not-sent" | "no-cart" | "payment-changed" }
 
-/** What an order is paid with: the attempt, the billing that it needs, and what its shopper agreed to where that counts (`choiceDigest`). */
-type OrderPayment = { attemptId?: string; billing?: BillingPatch | undefined; agreed?: string | null | undefined }
+/**
+ * What an order is paid with: the attempt, the billing that it needs, and what its shopper agreed to where that counts (`choiceDigest`).
+ * `prepare` does what only an order wants, once nothing else keeps it from being sent.
+ *
+ * @returns of `prepare`: the cart where it was written
+ */
+type OrderPayment = {
+  attemptId?: string
+  billing?: BillingPatch | undefined
+  agreed?: string | null | undefined
+  prepare?: (() => Promise<Cart | null>) | undefined
+}
 
 /** What the log's lines about an order say of its payment. */
 type PaymentLogFields = ReturnType<typeof describePayment>
@@ -67,7 +77,7 @@ async function placeLocked(
   commerce: Commerce,
   checkoutId: string,
   fingerprint: string,
-  { attemptId, billing, agreed }: OrderPayment,
+  { attemptId, billing, agreed, prepare }: OrderPayment,
 ): Promise<OrderResult> {
   // Read this flag before the order, so that an order made in between is found.
   const mayBeSubmitted = await isOrderInDoubt(checkoutId)
@@ -77,24 +87,20 @@ async function placeLocked(
 
   const cart = await readCart(commerce)
   if (!cart || cart.checkout_id !== checkoutId) return { kind: "no-cart" }
-  const now = takeCartSnapshot(cart)
-  if (cartFingerprint(now) !== fingerprint) return { kind: "cart-changed", now }
-  if (agreed !== undefined && choiceDigest(cart) !== agreed) return { kind: "payment-changed" }
+  const changed = findChange(cart, fingerprint, agreed)
+  if (changed) return changed
 
-  const { due: amount, currency } = now
-  const logFields = describePayment({
-    id: attemptId ?? "",
-    checkoutId,
-    method: cart.billing?.method ?? null,
-    amount,
-    currency,
-  })
+  const { due: amount, currency } = takeCartSnapshot(cart)
+  const logFields = describePayment({ id: attemptId ?? "", checkoutId, method: cart.billing?.method ?? null, amount, currency })
   const allowed = await consumeRateLimit("order", checkoutId)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
   // Another tab may have begun a second payment, or chosen otherwise: the order carries the one that was made.
   const isWritten = carries(cart.billing, billing ?? {})
   if (billing && !isWritten && !(await writeBilling(commerce, billing, logFields)))
     return { kind: "refused", problem: { code: "payment-refused" } }
+  const prepared = await prepare?.()
+  const changedSince = prepared && findChange(prepared, fingerprint, agreed)
+  if (changedSince) return changedSince
   // Redis may have lost the lock meanwhile, and another request have sent the order.
   if (!(await claimSentOrder(checkoutId, SENT_FLAG_TTL_MS))) return { kind: "unclear" }
   await linkOrderToAttempt(checkoutId, attemptId ?? null)
@@ -114,6 +120,13 @@ async function placeLocked(
       return reconcile(commerce, checkoutId, error, logFields)
     throw error
   }
+}
+
+/** What differs in a cart from what its shopper agreed to, as placeOrder takes it; null for nothing. */
+function findChange(cart: Cart, fingerprint: string, agreed: OrderPayment["agreed"]): OrderResult | null {
+  const now = takeCartSnapshot(cart)
+  if (cartFingerprint(now) !== fingerprint) return { kind: "cart-changed", now }
+  return agreed !== undefined && choiceDigest(cart) !== agreed ? { kind: "payment-changed" } : null
 }
 
 /** Whether a call waited in vain for its turn: behind others about its cart, or behind other orders. */

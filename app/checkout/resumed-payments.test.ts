@@ -68,6 +68,7 @@ function start(by = "ideal") {
     browserAttempt: null,
     browser,
     clientAddress: null,
+    noteOrder: async () => null,
   })
 }
 const startBy = (change: object) => {

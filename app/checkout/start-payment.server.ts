@@ -7,7 +7,6 @@ import { log } from "~/log.server"
 import { createAttempt, readEarlierPayments } from "~/payments/attempts/payment-attempts.server"
 import { isSafeRedirectUrl, buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
-import { withPaymentLock } from "~/payments/payment-lock.server"
 import { requireMethod } from "~/payments/registry.server"
 import {
   type BillingPatch,
@@ -45,6 +44,8 @@ type StartPaymentRequest = {
   browser: ShopperBrowser
   /** The client's address as rate limits count it. */
   clientAddress: string | null
+  /** Notes in the cart what its order promises, once it is known that no order of it exists or is on its way. */
+  noteOrder: () => Promise<unknown>
 }
 
 /**
@@ -60,15 +61,11 @@ export type StartPaymentResult =
 
 /**
  * Starts the payment that the cart's billing names, one at a time per cart; one that is still open at the provider is resumed.
- * The billing that the method returns is written before the browser leaves [4.13].
+ * The billing that the method returns is written before the browser leaves [4.13]. Only under the payment lock, with the cart as it is then.
  *
  * @throws ApiUnavailableError when the cart cannot be written
  */
-export function startPayment(request: StartPaymentRequest): Promise<StartPaymentResult> {
-  return withPaymentLock(request.cart.checkout_id, () => startLocked(request))
-}
-
-async function startLocked(request: StartPaymentRequest): Promise<StartPaymentResult> {
+export async function startPayment(request: StartPaymentRequest): Promise<StartPaymentResult> {
   const { commerce, settings, cart, seen, browserAttempt, clientAddress } = request
   // Another tab may have ordered while this one waited.
   if (await readOrder(commerce, cart.checkout_id)) return { kind: "placed", checkoutId: cart.checkout_id }
@@ -85,6 +82,7 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   const session = sessionDigest(commerce)
   if (await isOrderInDoubt(cart.checkout_id))
     return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, session) }
+  await request.noteOrder()
   const singleUseToken = method.singleUseToken?.read(settings, cart) ?? ""
   for (const attempt of resumable)
     if (await isSamePayment(attempt, method, methodId, seen, singleUseToken)) return { kind: "requires-action", attempt }
