@@ -33,13 +33,15 @@ export class TaskQueue {
   /**
    * Runs a task when its turn comes.
    *
+   * @param task told whether it had to wait
    * @throws QueueFull, QueueTimeout, and what the task throws
    */
-  async run<T>(task: () => Promise<T>, waitMs = Infinity): Promise<T> {
-    if (this.#running < this.#limits.running) this.#running += 1
-    else await this.#waitForTurn(waitMs)
+  async run<T>(task: (hasWaited: boolean) => Promise<T>, waitMs = Infinity): Promise<T> {
+    const hasWaited = this.#running >= this.#limits.running
+    if (hasWaited) await this.#waitForTurn(waitMs)
+    else this.#running += 1
     try {
-      return await task()
+      return await task(hasWaited)
     } finally {
       const next = this.#waiting.shift()
       if (next) next()

@@ -16,6 +16,7 @@ import { withPaymentLock } from "~/payments/payment-lock.server"
 import { isPaidManually } from "~/payments/registry.server"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
 import { callerOf, consumeOrderLimit, consumePaymentLimit } from "~/store/rate-limits.server"
+import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { cancelOnOurPages } from "./cancel-payment.server"
 import { STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
@@ -92,7 +93,9 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
     ...(differs(request.choiceDigest, choiceDigest(cart) || null) ? [{ kind: "payment" as const }] : []),
   ]
   if (changes.length > 0) return { kind: "changed", changes, currency: now.currency }
-  const ordered = await withPaymentLock(now.checkoutId, async (): Promise<ConfirmOrderResult> => {
+  const ordered = await withPaymentLock(now.checkoutId, async (hasWaited): Promise<ConfirmOrderResult> => {
+    const changed = hasWaited && (await findChangeSince(commerce, cart, isOwner))
+    if (changed) return changed
     const noteOrder = () => saveOrderMetadata(request, cart, promises)
     if (isPaymentDue(cart) && !needsNoPaymentStart(settings, cart))
       return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser, clientAddress, noteOrder })
@@ -127,6 +130,18 @@ async function redirectWithoutCart(commerce: Commerce, checkoutId: string, isOwn
   if (await readOrder(commerce, checkoutId))
     return isOwner ? { kind: "placed", checkoutId } : { kind: "redirect", to: orderPath(checkoutId) }
   return { kind: "redirect", to: recoveryPath(checkoutId), problem: "reviewed-cart-replaced" }
+}
+
+/** What has become of a cart, or of its choice of payment, while another tab was waited for; null where it is the same, or its order in doubt. */
+async function findChangeSince(commerce: Commerce, before: Cart, isOwner: boolean): Promise<ConfirmOrderResult | null> {
+  const { checkout_id: checkoutId } = before
+  const after = await readCart(commerce)
+  if (after?.checkout_id !== checkoutId)
+    return (await isOrderInDoubt(checkoutId)) ? null : redirectWithoutCart(commerce, checkoutId, isOwner)
+  const [then, now] = [takeCartSnapshot(before), takeCartSnapshot(after)]
+  const { currency } = now
+  if (cartFingerprint(then) !== cartFingerprint(now)) return { kind: "changed", changes: listOrderChanges(then, now), currency }
+  return choiceDigest(before) === choiceDigest(after) ? null : { kind: "changed", changes: [{ kind: "payment" }], currency }
 }
 
 async function placeOrderDirectly(

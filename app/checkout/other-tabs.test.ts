@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
-import { readCart, submitOrder, updateCart } from "~/commerce/carts.server"
+import { changeCartItem, readCart, submitOrder, updateCart } from "~/commerce/carts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { completeAmazonReview } from "~/payments/methods/amazon-pay/amazon-pay.server"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { clearWalletApproval } from "~/payments/wallets/wallet-payment.server"
-import { type PaymentAttempt, closeAttempt, newAttemptId } from "~/store/attempts.server"
+import { type PaymentAttempt, closeAttempt, newAttemptId, readCartAttempts } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { readSurplus } from "~/store/surplus.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
@@ -58,6 +58,36 @@ test("a transfer that it chose in the last moment does not hide what the order's
   if (end.kind !== "placed") return
   expect(await readSurplus(attempt.id)).toMatchObject({ funds: "captured", orderNumber: end.order.number })
   expect(await listOtherPayments({ commerce, i18n }, end.order.id, attempt.checkoutId)).toMatchObject([{ state: "surplus" }])
+})
+
+test.each(["virement", "paysafecard"])(
+  "goods that it added while %s waited for it are not paid as agreed: they are told",
+  async (method) => {
+    const { commerce, cart } = await readyCart(method)
+    const [pressed] = await withPaymentLock(cart.checkout_id, async () => {
+      const waiting = leave(commerce, cart)
+      await sleep(200)
+      await changeCartItem(commerce, cart.items[0]?.id ?? "", { quantity: 2 })
+      return [waiting]
+    })
+    expect(await pressed).toMatchObject({
+      kind: "changed",
+      changes: expect.arrayContaining([{ kind: "total" }].map((change) => expect.objectContaining(change) as object)),
+    })
+    expect([await readCartAttempts(cart.checkout_id), ordersOf(cart.checkout_id)]).toEqual([[], []])
+  },
+)
+
+test("another method that it chose while a payment's start waited for it is told, and nothing starts", async () => {
+  const { commerce, cart } = await readyCart()
+  const [pressed] = await withPaymentLock(cart.checkout_id, async () => {
+    const waiting = leave(commerce, cart)
+    await sleep(200)
+    await updateCart(commerce, { billing: { method: "ideal" } })
+    return [waiting]
+  })
+  expect(await pressed).toMatchObject({ kind: "changed", changes: [{ kind: "payment" }] })
+  expect(await readCartAttempts(cart.checkout_id)).toEqual([])
 })
 
 test.each(["virement", "paysafecard"])(

@@ -1,7 +1,7 @@
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Cart } from "~/commerce/api-types"
-import { withLock } from "~/store/locks.server"
+import { type LockedWork, withLock } from "~/store/locks.server"
 
 /** How long a payment's return waits for other tabs before it shows a page all the same, in milliseconds. */
 export const RETURN_WAIT_MS = 3_000
@@ -11,7 +11,7 @@ export const RETURN_WAIT_MS = 3_000
  *
  * @param waitMs how long others are waited for, in milliseconds
  */
-export function withPaymentLock<T>(checkoutId: string, work: () => Promise<T>, waitMs = 30_000): Promise<T> {
+export function withPaymentLock<T>(checkoutId: string, work: LockedWork<T>, waitMs = 30_000): Promise<T> {
   return withLock(`payment:${checkoutId}`, { waitMs, maxDepth: 20 }, work)
 }
 

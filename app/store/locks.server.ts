@@ -5,12 +5,15 @@ import { openRedis, type RedisClient, type RedisScript, StoreFault } from "./key
 /** How long a caller may wait for a lock (milliseconds), and how many callers may wait. */
 export type LockLimits = { waitMs: number; maxDepth: number }
 
+/** What is done under a lock, told whether it had to wait for others: what it was decided by may have changed since. */
+export type LockedWork<T> = (hasWaited: boolean) => Promise<T>
+
 /**
  * Runs work while nobody else holds the lock of this name, in order of arrival: across processes when they share a Redis server.
  *
  * @throws QueueTimeout, QueueFull, StoreFault; and what the work throws
  */
-export function withLock<T>(name: string, limits: LockLimits, work: () => Promise<T>): Promise<T> {
+export function withLock<T>(name: string, limits: LockLimits, work: LockedWork<T>): Promise<T> {
   const redis = openRedis()
   return redis ? withRedisLock(redis, name, limits, work) : withMemoryLock(name, limits, work)
 }
@@ -18,7 +21,7 @@ export function withLock<T>(name: string, limits: LockLimits, work: () => Promis
 const queues = new Map<string, TaskQueue>()
 
 /** The lock of this process alone. */
-export async function withMemoryLock<T>(name: string, { waitMs, maxDepth }: LockLimits, work: () => Promise<T>): Promise<T> {
+export async function withMemoryLock<T>(name: string, { waitMs, maxDepth }: LockLimits, work: LockedWork<T>): Promise<T> {
   const queue = queues.get(name) ?? new TaskQueue({ running: 1, waiting: maxDepth })
   queues.set(name, queue)
   try {
@@ -92,13 +95,14 @@ const LEAVE_SCRIPT: RedisScript = {
 }
 
 /** The lock of all processes with the same Redis server. A process that is killed frees its lock within 15 seconds. */
-export async function withRedisLock<T>(redis: RedisClient, name: string, limits: LockLimits, work: () => Promise<T>): Promise<T> {
+export async function withRedisLock<T>(redis: RedisClient, name: string, limits: LockLimits, work: LockedWork<T>): Promise<T> {
   const keys = ["holder", "queue", "present", "arrivals"].map((part) => `lock:{${name}}:${part}`)
   const token = randomBytes(12).toString("base64url")
   // A lease that could not be given back ends by itself.
   const leave = () => redis.run(LEAVE_SCRIPT, keys, [token]).catch(() => undefined)
+  let hasWaited = false
   try {
-    await takeTurn(redis, keys, token, limits)
+    hasWaited = await takeTurn(redis, keys, token, limits)
   } catch (error) {
     // Who did not ask holds nothing, and a place that is no longer asked for is lost.
     if (!(error instanceof StoreFault && error.isUnsent)) await leave()
@@ -110,18 +114,19 @@ export async function withRedisLock<T>(redis: RedisClient, name: string, limits:
   )
   renewal.unref()
   try {
-    return await work()
+    return await work(hasWaited)
   } finally {
     clearInterval(renewal)
     await leave()
   }
 }
 
-async function takeTurn(redis: RedisClient, keys: string[], token: string, { waitMs, maxDepth }: LockLimits): Promise<void> {
+/** @returns whether others had it first */
+async function takeTurn(redis: RedisClient, keys: string[], token: string, { waitMs, maxDepth }: LockLimits): Promise<boolean> {
   const deadline = Date.now() + waitMs
-  for (;;) {
+  for (let hasWaited = false; ; hasWaited = true) {
     const entered = await redis.run(ENTER_SCRIPT, keys, [token, LEASE_MS, PRESENCE_MS, maxDepth, FORGET_MS])
-    if (entered === 1) return
+    if (entered === 1) return hasWaited
     if (entered === -1) throw new QueueFull(`More than ${maxDepth} wait for one lock`)
     if (Date.now() >= deadline) throw new QueueTimeout(`A lock was not free within ${waitMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
