@@ -53,16 +53,22 @@ export function isAttemptExpired(attempt: PaymentAttempt, now: number): boolean 
   return now >= Math.max(attempt.expiresAt, attempt.payableUntil)
 }
 
-/** How many attempts of one cart are looked at that can no longer be paid. */
-const MAX_EXPIRED_ATTEMPTS = 5
+/** How many attempts of one cart are remembered whose end is known, and whose provider's time is over. */
+const MAX_ENDED_ATTEMPTS = 5
 /** As many ids as one stored value holds. */
 const MAX_ATTEMPTS = 700
 
-/** Remembers an attempt, as the latest of its cart too, beside all that can still be paid. */
+/** Remembers an attempt, as the latest of its cart too, beside all that may still be paid: one that is unclear has no time. */
 export async function saveAttempt(attempt: PaymentAttempt): Promise<void> {
   const store = keyValueStore()
   const earlier = (await readCartAttempts(attempt.checkoutId)).filter(({ id }) => id !== attempt.id)
-  const kept = earlier.filter((each, index) => index < MAX_EXPIRED_ATTEMPTS - 1 || !isAttemptExpired(each, Date.now()))
+  const isKept = await Promise.all(
+    earlier.map(async (each, index) => {
+      if (index < MAX_ENDED_ATTEMPTS - 1 || !isAttemptExpired(each, Date.now())) return true
+      return !(await isAttemptClosed(each.id, "final", "given-up", "set-aside"))
+    }),
+  )
+  const kept = earlier.filter((_each, index) => isKept[index])
   const ids = [attempt, ...kept].slice(0, MAX_ATTEMPTS).map(({ id }) => id)
   await store.set(`attempt:${attempt.id}`, JSON.stringify(attempt), ATTEMPT_RETENTION_MS)
   await store.set(cartKey(attempt.checkoutId), ids.join(" "), ATTEMPT_RETENTION_MS)

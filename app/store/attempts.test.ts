@@ -56,11 +56,30 @@ describe("a payment attempt", () => {
     expect(await readCartAttempts("two")).toEqual([])
   })
 
-  test("is kept in mind with every other of its cart that can still be paid, and four that cannot", async () => {
+  test("is kept in mind with every other of its cart that can still be paid, and four that have ended", async () => {
     const payable = Array.from({ length: 9 }, () => attemptOf("many"))
     const expired = Array.from({ length: 9 }, () => ({ ...attemptOf("many"), expiresAt: 1, payableUntil: 1 }))
-    for (const attempt of [...payable, ...expired]) await saveAttempt(attempt)
+    for (const attempt of payable) await saveAttempt(attempt)
+    for (const attempt of expired) {
+      await saveAttempt(attempt)
+      await closeAttempt(attempt.id, "given-up")
+    }
     expect(await readCartAttempts("many")).toEqual([...expired.reverse().slice(0, 5), ...payable.reverse()])
+  })
+
+  test.each([
+    ["whose provider has not said how it ended", () => undefined],
+    ["that its return alone called unpaid", (id: string) => closeAttempt(id)],
+  ])("%s is never forgotten behind others, however late it is", async (name, end) => {
+    const unclear = { ...attemptOf(name), expiresAt: 1, payableUntil: 1 }
+    await saveAttempt(unclear)
+    await end(unclear.id)
+    const later = Array.from({ length: 9 }, () => ({ ...attemptOf(name), expiresAt: 1, payableUntil: 1 }))
+    for (const attempt of later) {
+      await saveAttempt(attempt)
+      await closeAttempt(attempt.id, "final")
+    }
+    expect(await readCartAttempts(name)).toEqual([...later.reverse().slice(0, 5), unclear])
   })
 
   test("is remembered although its cart has more than one stored value can name; the oldest of them are given up", async () => {
