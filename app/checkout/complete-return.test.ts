@@ -17,7 +17,8 @@ import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-reco
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { paymentReference } from "./payment-events.server"
 import { rememberCard } from "./payment-choice.server"
-import { i18n, startPurchase, leave, openShopOn } from "./purchase.fixture"
+import { completeReturn } from "./complete-return.server"
+import { i18n, startPurchase, leave, openShopOn, readyCart } from "./purchase.fixture"
 
 // Looks for an order follow at once.
 vi.mock("node:timers/promises", () => ({ setTimeout: () => new Promise(setImmediate) }))
@@ -42,7 +43,7 @@ const ordersOf = (checkoutId: string) =>
     (order) => order.checkout_id === checkoutId,
   )
 const settle = (attempt: PaymentAttempt, status: string) => {
-  const intent = readIntent(sandbox.context, "paysafecard", attempt.providerId)
+  const intent = readIntent(sandbox.context, attempt.gateway ?? "", attempt.providerId)
   if (!intent) throw new Error("No such payment")
   saveIntent(sandbox.context, { ...intent, status })
 }
@@ -178,20 +179,33 @@ describe("coming back", () => {
     expect(log.alert).toHaveBeenCalledExactlyOnceWith("payment-without-order", logged)
   })
 
-  test("saves the card that was to be kept once there is an order, and not before", async () => {
-    const { commerce, attempt, comeBack } = await startPurchase()
+  test("saves the card that was to be kept once there is its order, and not before", async () => {
+    const { commerce } = await readyCart("card")
     const person = { email: "garde@exemple.fr", password: "arabica-2026", firstName: "Zoé", lastName: "Paul", emailOptin: false }
     const { id: account } = await createAccount(commerce, person)
     const card = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
+    const left = await leave(commerce, await updateCart(commerce, { billing: { card } }))
+    if (!("attempt" in left)) throw new Error(left.kind)
+    const { attempt } = left
     await rememberCard(attempt.checkoutId, { ...card, account })
-    const back = async () => [(await comeBack()).kind, (await listCards(commerce)).length]
+    const request = { commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} }
+    const back = async () => [(await completeReturn(request)).kind, (await listCards(commerce)).length]
     expect(await back()).toEqual(["pending", 0])
+    settle(attempt, "requires_capture")
+    expect(await back()).toEqual(["placed", 1])
+  })
+
+  test("saves no card that was to be kept where another payment makes the order", async () => {
+    const { commerce, attempt, comeBack } = await startPurchase()
+    const person = { email: "autre@exemple.fr", password: "arabica-2026", firstName: "Zoé", lastName: "Paul", emailOptin: false }
+    const { id: account } = await createAccount(commerce, person)
+    const card = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
+    const cart = await updateCart(commerce, { billing: { method: "card", card } })
+    await rememberCard(attempt.checkoutId, { ...card, account })
     settle(attempt, "SUCCESS")
-    expect((await back())[1]).toBe(0)
-    const cart = await readCart(commerce)
-    const restored = { ...attempt, fingerprint: cart ? cartFingerprint(takeCartSnapshot(cart)) : "" }
+    const restored = { ...attempt, fingerprint: cartFingerprint(takeCartSnapshot(cart)) }
     expect((await comeBack({ attempt: restored })).kind).toBe("placed")
-    expect(await listCards(commerce)).toHaveLength(1)
+    expect(await listCards(commerce)).toHaveLength(0)
   })
 
   test("to a browser that has lost the cart, or has another, says what became of the money, once no order is on its way", async () => {

@@ -138,10 +138,16 @@ export async function readChosenCardLabel(commerce: Commerce, cart: Cart): Promi
 
 /** What a cart is to be paid with, method and card, as a digest that a page may carry; "" where nothing is due. */
 export function choiceDigest(cart: Cart): string {
-  if (!isPaymentDue(cart)) return ""
-  const { method = null, account_card_id: saved, card } = cart.billing ?? {}
-  const chosen = [method, method === "card" ? saved || card?.["token"] || null : null]
-  return createHash("sha256").update(JSON.stringify(chosen)).digest("base64url")
+  return isPaymentDue(cart)
+    ? createHash("sha256")
+        .update(JSON.stringify(chosenBy(cart)))
+        .digest("base64url")
+    : ""
+}
+
+function chosenBy({ billing }: Cart): [method: string | null, card: unknown] {
+  const { method = null, account_card_id: saved, card } = billing ?? {}
+  return [method, method === "card" ? saved || card?.["token"] || null : null]
 }
 
 /** Remembers what an order that got no answer was to be paid with. */
@@ -190,6 +196,15 @@ const rememberedSchema = z.object({
 export async function rememberCard(checkoutId: string, card: (CardToken & { account: string }) | null): Promise<void> {
   if (!card) return keyValueStore().delete(rememberedKey(checkoutId))
   await keyValueStore().set(rememberedKey(checkoutId), JSON.stringify(rememberedSchema.parse(card)), ATTEMPT_RETENTION_MS)
+}
+
+/** Forgets the remembered card unless this cart, as its order is sent, is paid with it. */
+export async function forgetCardUnlessPaid(cart: Cart): Promise<void> {
+  const remembered = await keyValueStore().get(rememberedKey(cart.checkout_id))
+  if (remembered === null) return
+  const { token } = JSON.parse(remembered) as { token?: unknown }
+  const [, paying] = chosenBy(cart)
+  if (!isPaymentDue(cart) || paying !== token) await rememberCard(cart.checkout_id, null)
 }
 
 /** Saves an order's remembered card to the account that it is of. A failure is only logged, because the order is placed. */

@@ -6,6 +6,7 @@ import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Commerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
+import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readCardAuthentication } from "./payment-client-config.server"
 import { openCheckoutStep } from "./open-step.server"
@@ -17,6 +18,7 @@ import {
   savePaymentChoice,
   saveRememberedCard,
 } from "./payment-choice.server"
+import { placeOrder } from "./place-order.server"
 import { leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 
 muteLog()
@@ -205,6 +207,24 @@ describe("a card that is to be kept", () => {
     expect(await save(commerce, way === "saved" ? `card:${card.id}` : way)).toMatchObject({ ok: true })
     await saveRememberedCard(commerce, await checkoutOf(commerce))
     expect(await cardsOf(commerce)).toBe(before)
+  })
+
+  test.each([
+    ["a wallet", { method: "card", card: { ...visa, token: "pm_local_async" } }],
+    ["another tab's choice", { method: "virement" }],
+    ["another saved card", null],
+    ["itself", {}],
+  ])("nor when the order is paid by %s, unless that is the card", async (name, billing) => {
+    const { commerce, card } = await customer()
+    const before = await cardsOf(commerce)
+    await updateCart(commerce, { billing: { card: visa } })
+    await save(commerce, "card", true)
+    // Beside the choice, as a sheet or another payment's return does.
+    const cart = await updateCart(commerce, { billing: billing ?? { account_card_id: card.id, card: null } })
+    const fingerprint = cartFingerprint(takeCartSnapshot(cart))
+    expect((await placeOrder(commerce, cart.checkout_id, fingerprint)).kind).toBe("placed")
+    await saveRememberedCard(commerce, cart.checkout_id)
+    expect(await cardsOf(commerce)).toBe(before + (name === "itself" ? 1 : 0))
   })
 
   test("a guest has no account, and a refused card only leaves a line in the log", async () => {

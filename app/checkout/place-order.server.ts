@@ -15,7 +15,7 @@ import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { claimSentOrder, forgetSentOrder, isOrderInDoubt, noteSentOrder } from "~/store/sent-orders.server"
-import { choiceDigest } from "./payment-choice.server"
+import { choiceDigest, forgetCardUnlessPaid } from "./payment-choice.server"
 import { describePayment } from "./payment-events.server"
 
 /** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. `not-sent`: its call was not made. */
@@ -104,6 +104,7 @@ async function placeLocked(
   // Redis may have lost the lock meanwhile, and another request have sent the order.
   if (!(await claimSentOrder(checkoutId, SENT_FLAG_TTL_MS))) return { kind: "unclear" }
   await linkOrderToAttempt(checkoutId, attemptId ?? null)
+  await forgetCardUnlessPaid({ ...cart, billing: { ...cart.billing, ...(billing as Cart["billing"]) } })
   await linkSessionToOrder(commerce, checkoutId)
   try {
     // The backend's answer may bring another session, which the browser then keeps.
