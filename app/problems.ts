@@ -66,6 +66,7 @@ export const PROBLEM_CODES = [
   "password-too-short",
   "password-wrong",
   "payment-cancelled",
+  "payment-elsewhere",
   "payment-expired",
   "payment-released",
   "payment-set-aside",

@@ -32,6 +32,7 @@ const OUTCOMES = {
   outdated: { address: "montant", code: "approval-outdated", title: "Nouveau montant à approuver" },
   released: { address: "libere", code: "payment-released", title: "Somme libérée" },
   "set-aside": { address: "a-rendre", code: "payment-set-aside", title: "Premier paiement à rembourser" },
+  busy: { address: "occupe", code: "payment-elsewhere", title: "Paiement en cours dans un autre onglet" },
 } as const satisfies Record<string, { address: string; code: ProblemCode; title: string }>
 
 /** Title and problem of an outcome in an address, or null for any other value. */

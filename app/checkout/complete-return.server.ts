@@ -44,11 +44,11 @@ type ReturnRequest = {
  * `cart-changed`, `order-refused`: the payment was made or approved but no order; `mayBeCharged` says whether money may have moved.
  * `other-payment`: nothing was taken, because another payment of the cart may be. `released`, `set-aside`:
  * the shopper gave its hold or its money back before, so it orders nothing. `show-recap`: the shopper chose how to pay, and still
- * has to order. `not-found`: no payment of this browser's cart.
+ * has to order; `busy`: the choice was not noted, because another tab pays the cart. `not-found`: no payment of this browser's cart.
  */
 type ReturnOutcome =
   | { kind: "placed"; checkoutId: string; order: Order; isNew: boolean }
-  | { kind: "pending" | "not-found" | "cancelled" | "refused" | "expired" | "released" | "set-aside" | "show-recap" }
+  | { kind: "pending" | "not-found" | "cancelled" | "refused" | "expired" | "released" | "set-aside" | "show-recap" | "busy" }
   | { kind: "other-payment"; attempt: PaymentAttempt }
   | { kind: "cart-changed"; mayBeCharged: boolean }
   | { kind: "order-refused"; mayBeCharged: boolean; problem: Problem }
@@ -56,11 +56,12 @@ type ReturnOutcome =
 /**
  * Asks the provider, compares what was paid with the cart and places the order [4.14]; safe to repeat.
  *
- * @throws ApiUnavailableError when the cart cannot be read or written; QueueTimeout, QueueFull
+ * @throws ApiUnavailableError when the cart cannot be read or written
  */
 export async function completeReturn(request: ReturnRequest): Promise<ReturnOutcome> {
   const { commerce, attemptId, attempt, gateway, parameters } = request
-  const review = attempt ? null : await findCheckoutReviewMethod(gateway)?.completeReview?.(commerce, attemptId, parameters)
+  const reviewing = attempt ? null : findCheckoutReviewMethod(gateway)?.completeReview?.(commerce, attemptId, parameters)
+  const review = await reviewing?.catch(whereBusy("busy" as const))
   if (review) return { kind: review === "approved" ? "show-recap" : review }
   if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "not-found" }
   if (gateway !== null) await logPaymentEvent("payment-returned", attempt)
@@ -111,11 +112,16 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
     if (!wasFinal && (await isAttemptClosed(attempt.id, "final"))) return { kind: "pending" } as const
     return (await findGivenUp(attempt)) ?? orderApproved(request, attempt, cart, status)
   }
-  const ordered = withPaymentLock(checkoutId, order, RETURN_WAIT_MS).catch((error: unknown) => {
-    if (error instanceof QueueTimeout || error instanceof QueueFull) return { kind: "pending" } as const
-    throw error
-  })
+  const ordered = withPaymentLock(checkoutId, order, RETURN_WAIT_MS).catch(whereBusy({ kind: "pending" } as const))
   return withoutOrder(attempt, status.funds, await ordered)
+}
+
+/** What to answer where other tabs were waited for in vain; throws other errors. */
+function whereBusy<Answer>(answer: Answer): (error: unknown) => Answer {
+  return (error) => {
+    if (error instanceof QueueTimeout || error instanceof QueueFull) return answer
+    throw error
+  }
 }
 
 /** How an attempt ended that its shopper gave up; null for any other. */
@@ -140,6 +146,7 @@ export function pathAfterReturn(outcome: ReturnOutcome, attemptId: string): stri
     case "expired":
     case "released":
     case "set-aside":
+    case "busy":
       return outcomePath(outcome.kind)
     case "cart-changed":
       return orderNotPlacedPath(attemptId, "cart-changed")

@@ -197,6 +197,18 @@ test("an Amazon review that comes back while an order of the cart is sent begins
   await expectOrderOf(commerce, cart, { method: "virement" })
 })
 
+test("an Amazon review that comes back while it pays is told in time that it was not noted", async () => {
+  const { commerce, cart } = await readyCart("virement")
+  const attemptId = newAttemptId()
+  await keyValueStore().set(`amazon-review:${attemptId}`, cart.checkout_id, 60_000)
+  const parameters = { redirect_status: "succeeded", amazonCheckoutSessionId: "local-session-0002" }
+  const back = () => completeReturn({ commerce, i18n, attemptId, attempt: null, gateway: "amazon", parameters })
+  const began = Date.now()
+  await withPaymentLock(cart.checkout_id, async () => expect(await back()).toEqual({ kind: "busy" }))
+  expect(Date.now() - began).toBeLessThan(15_000)
+  expect(await back()).toEqual({ kind: "show-recap" })
+})
+
 test("a payment that it cancelled while its return asked the provider makes no order", async () => {
   const { attempt, comeBack } = await startPurchase("ideal")
   settle(attempt, "succeeded")

@@ -47,6 +47,7 @@ test.each([
   ["another choice, as expired", { kind: "expired" }, "/commande/paiement?resultat=expire"],
   ["another choice, as released", { kind: "released" }, "/commande/paiement?resultat=libere"],
   ["another choice, as given back", { kind: "set-aside" }, "/commande/paiement?resultat=a-rendre"],
+  ["another choice, as paid in another tab", { kind: "busy" }, "/commande/paiement?resultat=occupe"],
   ["the cart's changes", { kind: "cart-changed", mayBeCharged: true }, `/commande/attente?essai=${attempt}&motif=cart-changed`],
   [
     "why there is no order",

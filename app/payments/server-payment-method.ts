@@ -97,7 +97,7 @@ export type ServerPaymentMethod = {
   fetchStatus(request: StatusRequest): Promise<PaymentStatus>
   /** Asks that the provider never takes an attempt's payment; fetchStatus then says what became of it. Throws ApiError and ApiUnavailableError. */
   cancel?(commerce: Commerce, attempt: PaymentAttempt): Promise<void>
-  /** Amazon Pay: takes over what the shopper chose on Amazon's pages; nothing is paid yet. Null for another id. Throws ApiUnavailableError. */
+  /** Amazon Pay: takes over what the shopper chose on Amazon's pages; nothing is paid yet. Null for another id. Throws ApiUnavailableError, QueueTimeout, QueueFull. */
   completeReview?: CompleteCheckoutReview
 }
 

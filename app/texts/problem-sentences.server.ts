@@ -70,6 +70,8 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "password-too-short": "Choisissez un mot de passe d’au moins 8 caractères.",
   "password-wrong": "Ce n’est pas votre mot de passe actuel. Vérifiez-le et recommencez.",
   "payment-cancelled": "Vous avez annulé le paiement. Rien n’a été débité et votre panier est intact.",
+  "payment-elsewhere":
+    "Ce panier est en cours de paiement dans un autre onglet\u00a0: votre accord donné à Amazon Pay n’est pas enregistré et ne débite rien. Terminez dans cet autre onglet, ou choisissez ici un moyen de paiement.",
   "payment-released":
     "La somme réservée ne sera pas débitée\u00a0: la réservation est annulée, ou s’efface automatiquement. Commandez votre panier tel qu’il est maintenant.",
   "payment-set-aside":

@@ -7,7 +7,7 @@ import { log } from "~/log.server"
 import { currencyDecimals } from "~/money/minor-units"
 import { buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
-import { whileUnordered } from "~/payments/payment-lock.server"
+import { RETURN_WAIT_MS, whileUnordered } from "~/payments/payment-lock.server"
 import {
   HOUR_MS,
   type CompleteCheckoutReview,
@@ -55,12 +55,13 @@ export const completeAmazonReview: CompleteCheckoutReview = async (commerce, rev
   if (failed) return end(failed.error.message, failed.kind)
   const sessionId = parameters["amazonCheckoutSessionId"]
   if (!sessionId || !/^[A-Za-z0-9-]{8,100}$/.test(sessionId)) return end("Amazon checkout session ID is missing")
-  const written = await whileUnordered(commerce, checkoutId, async (cart) => {
+  const write = async (cart: Cart) => {
     if (sessionOf(cart) === sessionId) return "approved" as const
     if (!(await claimProviderPayment("amazon-review", sessionId, reviewId))) return end("The session served before")
     await updateCart(commerce, { billing: billingOf(sessionId) })
     return "approved" as const
-  })
+  }
+  const written = await whileUnordered(commerce, checkoutId, write, RETURN_WAIT_MS)
   return written ?? end("The review is another cart's")
 }
 
