@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
 import { readCart, submitOrder, updateCart } from "~/commerce/carts.server"
-import { listCards } from "~/commerce/account-records.server"
-import { createAccount } from "~/commerce/accounts.server"
 import { openCommerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
-import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { type PaymentAttempt, isAttemptClosed } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
@@ -16,9 +13,7 @@ import { setSubmitModel } from "../../sandbox/services/faults/submit-model.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { paymentReference } from "./payment-events.server"
-import { rememberCard } from "./payment-choice.server"
-import { completeReturn } from "./complete-return.server"
-import { i18n, startPurchase, leave, openShopOn, readyCart } from "./purchase.fixture"
+import { i18n, startPurchase, leave, openShopOn } from "./purchase.fixture"
 
 // Looks for an order follow at once.
 vi.mock("node:timers/promises", () => ({ setTimeout: () => new Promise(setImmediate) }))
@@ -43,7 +38,7 @@ const ordersOf = (checkoutId: string) =>
     (order) => order.checkout_id === checkoutId,
   )
 const settle = (attempt: PaymentAttempt, status: string) => {
-  const intent = readIntent(sandbox.context, attempt.gateway ?? "", attempt.providerId)
+  const intent = readIntent(sandbox.context, "paysafecard", attempt.providerId)
   if (!intent) throw new Error("No such payment")
   saveIntent(sandbox.context, { ...intent, status })
 }
@@ -177,35 +172,6 @@ describe("coming back", () => {
     expect(await comeBack()).toEqual({ kind: "order-refused", mayBeCharged: true, problem })
     const logged = expect.objectContaining({ funds: "captured", code: "service-unavailable" })
     expect(log.alert).toHaveBeenCalledExactlyOnceWith("payment-without-order", logged)
-  })
-
-  test("saves the card that was to be kept once there is its order, and not before", async () => {
-    const { commerce } = await readyCart("card")
-    const person = { email: "garde@exemple.fr", password: "arabica-2026", firstName: "Zoé", lastName: "Paul", emailOptin: false }
-    const { id: account } = await createAccount(commerce, person)
-    const card = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
-    const left = await leave(commerce, await updateCart(commerce, { billing: { card } }))
-    if (!("attempt" in left)) throw new Error(left.kind)
-    const { attempt } = left
-    await rememberCard(attempt.checkoutId, { ...card, account })
-    const request = { commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} }
-    const back = async () => [(await completeReturn(request)).kind, (await listCards(commerce)).length]
-    expect(await back()).toEqual(["pending", 0])
-    settle(attempt, "requires_capture")
-    expect(await back()).toEqual(["placed", 1])
-  })
-
-  test("saves no card that was to be kept where another payment makes the order", async () => {
-    const { commerce, attempt, comeBack } = await startPurchase()
-    const person = { email: "autre@exemple.fr", password: "arabica-2026", firstName: "Zoé", lastName: "Paul", emailOptin: false }
-    const { id: account } = await createAccount(commerce, person)
-    const card = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
-    const cart = await updateCart(commerce, { billing: { method: "card", card } })
-    await rememberCard(attempt.checkoutId, { ...card, account })
-    settle(attempt, "SUCCESS")
-    const restored = { ...attempt, fingerprint: cartFingerprint(takeCartSnapshot(cart)) }
-    expect((await comeBack({ attempt: restored })).kind).toBe("placed")
-    expect(await listCards(commerce)).toHaveLength(0)
   })
 
   test("to a browser that has lost the cart, or has another, says what became of the money, once no order is on its way", async () => {

@@ -1,24 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
-import { addCard, listCards } from "~/commerce/account-records.server"
+import { addCard } from "~/commerce/account-records.server"
 import { createAccount } from "~/commerce/accounts.server"
-import { readCart, updateCart } from "~/commerce/carts.server"
+import { updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Commerce } from "~/commerce/client.server"
-import { log } from "~/log.server"
-import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readCardAuthentication } from "./payment-client-config.server"
 import { openCheckoutStep } from "./open-step.server"
-import {
-  choiceDigest,
-  listPayableMethods,
-  readPaymentChoice,
-  rememberCard,
-  savePaymentChoice,
-  saveRememberedCard,
-} from "./payment-choice.server"
-import { placeOrder } from "./place-order.server"
+import { choiceDigest, listPayableMethods, readPaymentChoice, savePaymentChoice } from "./payment-choice.server"
 import { leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 
 muteLog()
@@ -160,82 +150,6 @@ describe("what is chosen", () => {
     const { commerce } = await readyCart("card")
     await updateCart(commerce, { billing: { card: visa } })
     expect((await save(commerce, "card")).ok).toBe(true)
-  })
-})
-
-describe("a card that is to be kept", () => {
-  const cardsOf = async (commerce: Commerce) => (await listCards(commerce)).length
-  const checkoutOf = async (commerce: Commerce) => (await readCart(commerce))?.checkout_id ?? ""
-
-  test("goes to the account after its order, once", async () => {
-    const { commerce } = await customer()
-    const before = await cardsOf(commerce)
-    const checkoutId = await checkoutOf(commerce)
-    await updateCart(commerce, { billing: { card: visa } })
-    await save(commerce, "card", true)
-    await saveRememberedCard(commerce, checkoutId)
-    await saveRememberedCard(commerce, checkoutId)
-    expect(await cardsOf(commerce)).toBe(before + 1)
-  })
-
-  test("with its own order, not with another cart's", async () => {
-    const { commerce, account } = await customer()
-    const before = await cardsOf(commerce)
-    await rememberCard("this-cart", { ...visa, account })
-    await saveRememberedCard(commerce, "another-cart")
-    expect(await cardsOf(commerce)).toBe(before)
-    await saveRememberedCard(commerce, "this-cart")
-    expect(await cardsOf(commerce)).toBe(before + 1)
-  })
-
-  test("and not when the box was left or taken back", async () => {
-    const { commerce } = await customer()
-    const before = await cardsOf(commerce)
-    const checkoutId = await checkoutOf(commerce)
-    await updateCart(commerce, { billing: { card: visa } })
-    await save(commerce, "card", true)
-    await save(commerce, "card", false)
-    await saveRememberedCard(commerce, checkoutId)
-    expect(await cardsOf(commerce)).toBe(before)
-  })
-
-  test.each(["virement", "saved"])("nor when its shopper then chose to pay otherwise: %s", async (way) => {
-    const { commerce, card } = await customer()
-    const before = await cardsOf(commerce)
-    await updateCart(commerce, { billing: { card: visa } })
-    await save(commerce, "card", true)
-    expect(await save(commerce, way === "saved" ? `card:${card.id}` : way)).toMatchObject({ ok: true })
-    await saveRememberedCard(commerce, await checkoutOf(commerce))
-    expect(await cardsOf(commerce)).toBe(before)
-  })
-
-  test.each([
-    ["a wallet", { method: "card", card: { ...visa, token: "pm_local_async" } }],
-    ["another tab's choice", { method: "virement" }],
-    ["another saved card", null],
-    ["itself", {}],
-  ])("nor when the order is paid by %s, unless that is the card", async (name, billing) => {
-    const { commerce, card } = await customer()
-    const before = await cardsOf(commerce)
-    await updateCart(commerce, { billing: { card: visa } })
-    await save(commerce, "card", true)
-    // Beside the choice, as a sheet or another payment's return does.
-    const cart = await updateCart(commerce, { billing: billing ?? { account_card_id: card.id, card: null } })
-    const fingerprint = cartFingerprint(takeCartSnapshot(cart))
-    expect((await placeOrder(commerce, cart.checkout_id, fingerprint)).kind).toBe("placed")
-    await saveRememberedCard(commerce, cart.checkout_id)
-    expect(await cardsOf(commerce)).toBe(before + (name === "itself" ? 1 : 0))
-  })
-
-  test("a guest has no account, and a refused card only leaves a line in the log", async () => {
-    const { commerce: guest } = await readyCart("card")
-    await rememberCard("guest-checkout", { ...visa, account: "" })
-    await saveRememberedCard(guest, "guest-checkout")
-    expect(log.warn).not.toHaveBeenCalledWith("card-not-saved", expect.anything())
-    const { commerce, account } = await customer()
-    await rememberCard("checkout", { ...visa, account, token: "pm_local_decline" })
-    await saveRememberedCard(commerce, "checkout")
-    expect(log.warn).toHaveBeenCalledWith("card-not-saved", expect.anything())
   })
 })
 
