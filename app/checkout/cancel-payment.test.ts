@@ -2,11 +2,15 @@ import { afterEach, expect, test, vi } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
 import { changeCartItem, readCart, updateCart } from "~/commerce/carts.server"
 import { log } from "~/log.server"
-import type { PaymentAttempt } from "~/store/attempts.server"
+import { withPaymentLock } from "~/payments/payment-lock.server"
+import { type PaymentAttempt, closeAttempt } from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
+import { aroundCalls } from "./around-calls.fixture"
+import { dropUsedToken } from "./cancel-payment.server"
 import { completeReturn } from "./complete-return.server"
 import { endPayment } from "./end-payment.server"
 import { savePaymentMethod } from "./payment-choice.server"
@@ -111,4 +115,50 @@ test("a payment at its provider's page, which the shopper left after the warning
   expect(await endPayment({ commerce, i18n, attempt }, "abandon")).toBe("abandoned")
   expect((await payBy("paypal", { commerce }))?.kind).toBe("requires-action")
   expect(statusOf(attempt)).toBe("requires_action")
+})
+
+test("a card is taken out of its cart once it is spent, in time, and by no one while another tab pays", async () => {
+  const { commerce, attempt } = await leaveCard()
+  const drop = () => dropUsedToken({ commerce, i18n }, attempt)
+  const hasCard = async () => Boolean((await readCart(commerce))?.billing?.card?.["token"])
+  await drop()
+  expect(await hasCard()).toBe(true)
+  await closeAttempt(attempt.id, "final")
+  await withPaymentLock(attempt.checkoutId, drop)
+  expect(await hasCard()).toBe(true)
+  await withPaymentLock(attempt.checkoutId, async () => {
+    const crowd = Array.from({ length: 20 }, () =>
+      withPaymentLock(attempt.checkoutId, async () => undefined, 100).catch(() => undefined),
+    )
+    await drop()
+    await Promise.all(crowd)
+  })
+  expect(await hasCard()).toBe(true)
+  const { get } = keyValueStore()
+  const reading = vi
+    .spyOn(keyValueStore(), "get")
+    .mockImplementation((key) => (key.startsWith("instrument-attempt:") ? Promise.reject(new Error("broken")) : get(key)))
+  await expect(drop()).rejects.toThrow("broken")
+  reading.mockRestore()
+  await drop()
+  expect(await hasCard()).toBe(false)
+})
+
+test("a card stays in its cart while it is unclear how its payment ends", async () => {
+  const { commerce, attempt } = await leaveCard()
+  await closeAttempt(attempt.id)
+  aroundCalls("before", [/payment_intents/], () => Promise.reject(new TypeError("fetch failed")))
+  expect(await endPayment({ commerce, i18n, attempt }, "cancel")).toBe("unclear")
+  expect((await readCart(commerce))?.billing?.card).toMatchObject({ token: "pm_local_3ds" })
+})
+
+test("a hold that is taken while it is cancelled is given back, not released", async () => {
+  const { commerce, attempt } = await leaveCard()
+  const settle = (status: string) => {
+    const intent = readIntent(sandbox.context, "stripe", attempt.providerId)
+    if (intent) saveIntent(sandbox.context, { ...intent, status })
+  }
+  settle("requires_capture")
+  aroundCalls("before", [/annuler-paiement/], () => settle("succeeded"))
+  expect(await endPayment({ commerce, i18n, attempt }, "release")).toBe("set-aside")
 })

@@ -31,7 +31,15 @@ test.each([
   ["what stands for a missing one", { shop: "-".repeat(43) }],
 ])("%s opens nothing, and breaks nothing", (_name, known) => expect(isFollowUpToken(orderWith(known), token)).toBe(false))
 
-test("another token opens no order, and no token opens an order that is not there", () => {
+test.each([[null], ["text"], [43], [{}], [{ follow_up: null }], [{ follow_up: { shop: 43 } }], [{ follow_up: "text" }]])(
+  "metadata of a strange shape have no digest, and break nothing: %j",
+  (metadata) => {
+    expect(followUpDigest({ metadata } as unknown as Order)).toBeNull()
+    expect(isFollowUpToken({ metadata } as unknown as Order, token)).toBe(false)
+  },
+)
+
+test("another token, and any of an order that is not there, open nothing", () => {
   expect(isFollowUpToken(orderWith({ shop }), newFollowUpToken())).toBe(false)
   expect(isFollowUpToken(orderWith({ shop }), "")).toBe(false)
   expect(isFollowUpToken(null, token)).toBe(false)

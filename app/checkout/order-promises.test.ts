@@ -3,6 +3,7 @@ import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import type { OrderPromises } from "~/shop/account/orders/order-promises"
 import { paymentSettings } from "../../sandbox/seed/settings/payments.ts"
 import { setTestEnvironment } from "../../tests/setup/environment"
+import { describeApproval, noteShownCart, readShownCart } from "~/payments/wallets/wallet-payment.server"
 import { readOrderPromises } from "./order-promises.server"
 
 vi.mock("~/commerce/settings.server", () => ({ readSettings: async () => ({ store: { name: "Lilas" }, ...theme }) }))
@@ -54,6 +55,20 @@ describe("an order promises", () => {
     expect(await promised(transfer)).toMatchObject({ ...once, pay_before: "jeudi 11 juin" })
     theme = { ...theme, checkout: { delivery_days: [2, 5], dispatch_before_hour: 14 } }
     expect(await promised(transfer)).toMatchObject({ ...once, pay_before: null })
+  })
+
+  test.each([
+    [null, "Google Pay"],
+    ["Google Pay", "Google Pay"],
+    ["Visa se terminant par 4242", "Google Pay (Visa se terminant par 4242)"],
+  ])("what a wallet pays it with, and its card where that is known: %s", async (card, payment) => {
+    const sums = { auth_total: 0, grand_total: 20, sub_total: 20, shipment_total: 0, discount_total: 0, tax_total: 0 }
+    const billing = { method: "card", card: { token: "pm_wallet" } }
+    const cart = cartOf({ checkout_id: "of-a-wallet", items: [], billing, ...sums })
+    const shown = await readShownCart(cart, await noteShownCart(cart))
+    const approved = { ...cart, metadata: { wallet_payment: shown && describeApproval(cart, "google", shown) } }
+    const i18n = { locale: "fr-FR", currency: "EUR" }
+    expect(await readOrderPromises(i18n, approved, paymentSettings as PaymentSettings, card)).toMatchObject({ payment })
   })
 
   test("for a debit of the bank account a delivery once the money is there", async () => {

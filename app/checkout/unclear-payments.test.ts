@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
 import { readCart } from "~/commerce/carts.server"
+import { withPaymentLock } from "~/payments/payment-lock.server"
 import { serverPaymentMethods } from "~/payments/registry.server"
 import {
   RESUME_WINDOW_MS,
   ATTEMPT_RETENTION_MS,
   type PaymentAttempt,
+  newAttemptId,
   readAttempt,
   readCartAttempts,
 } from "~/store/attempts.server"
@@ -219,4 +221,28 @@ test("an attempt is kept longer than any provider can still take its money", () 
     expect(payableForMs, label).toBeGreaterThanOrEqual(60 * 60 * 1000)
     expect(payableForMs, label).toBeLessThan(ATTEMPT_RETENTION_MS)
   }
+})
+
+test("a return is pending behind a crowd of others, and a fault of the order is a fault", async () => {
+  const { attempt, comeBack } = await startPurchase()
+  settle(attempt, "SUCCESS")
+  await withPaymentLock(attempt.checkoutId, async () => {
+    const crowd = Array.from({ length: 20 }, () =>
+      withPaymentLock(attempt.checkoutId, async () => undefined, 300).catch(() => undefined),
+    )
+    expect(await comeBack()).toEqual({ kind: "pending" })
+    await Promise.all(crowd)
+  })
+  const { setIfAbsent } = keyValueStore()
+  const noting = vi
+    .spyOn(keyValueStore(), "setIfAbsent")
+    .mockImplementation((key, ...rest) =>
+      key.startsWith("order-sent:") ? Promise.reject(new Error("full")) : setIfAbsent(key, ...rest),
+    )
+  await expect(comeBack()).rejects.toThrow("full")
+  noting.mockRestore()
+  // The provider's payment is this attempt's only.
+  const other = { ...attempt, id: newAttemptId() }
+  expect(await comeBack({ attempt: other })).toEqual({ kind: "cart-changed", mayBeCharged: true })
+  expect((await comeBack()).kind).toBe("placed")
 })
