@@ -12,6 +12,7 @@ import type { Problem } from "~/problems"
 import {
   type PaymentAttempt,
   claimProviderPayment,
+  digestForKey,
   closeAttempt,
   isAttemptClosed,
   isAttemptExpired,
@@ -188,7 +189,7 @@ async function fetchReturnStatus(
 /** Claims the return's token for this attempt; false when another attempt used it. */
 async function claimReturnToken({ id, gateway }: PaymentAttempt, token: string | undefined): Promise<boolean> {
   if (token === undefined || gateway === null) return true
-  return claimProviderPayment(gateway, `return:${token}`, id)
+  return claimProviderPayment(gateway, `return:${digestForKey(token)}`, id)
 }
 
 /** Whether the provider's payment is the attempt's own: used for nothing else, with its amount and currency where they are known. */

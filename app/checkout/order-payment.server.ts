@@ -13,7 +13,7 @@ import { isExpectedPaymentError } from "~/payments/server-payment-method"
 import { readStripeIntent } from "~/payments/stripe/stripe-api.server"
 import { awaitsAuthorization, isUnpaid } from "~/shop/account/orders/order-summary"
 import { isRecordId } from "~/shop/catalogue/slug"
-import { ATTEMPT_RETENTION_MS, digestForKey } from "~/store/attempts.server"
+import { ATTEMPT_RETENTION_MS, digestForKey, readByDigest } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 
 /** An order as its shopper names it: by its checkout id or, in the customer area, by its own. `order`: it was read just now. */
@@ -106,12 +106,10 @@ function isOfMethod({ method }: Payment, { billing }: Order): boolean {
 
 /** Keeps what opens an order's intent at Stripe, once its shopper begins to confirm it. */
 export async function noteConfirmedIntent(intentId: string, secret: string): Promise<void> {
-  await keyValueStore().set(intentKey(intentId), secret, ATTEMPT_RETENTION_MS)
+  await keyValueStore().set(INTENT_PREFIX + digestForKey(intentId), secret, ATTEMPT_RETENTION_MS)
 }
 
-function intentKey(intentId: string): string {
-  return `order-intent:${digestForKey(intentId)}`
-}
+const INTENT_PREFIX = "order-intent:"
 
 /** Statuses of an intent that may be taken, or was, while the backend still tells of what its shopper has confirmed since. */
 const DECIDING: ReadonlySet<string> = new Set(["processing", "succeeded", "requires_capture"])
@@ -119,7 +117,7 @@ const DECIDING: ReadonlySet<string> = new Set(["processing", "succeeded", "requi
 /** Whether a payment that its shopper has confirmed may yet be taken, although it is told as unpaid; also while Stripe says nothing. */
 async function isBeingDecided({ initial }: Commerce, { state, transactionId: id }: Payment): Promise<boolean> {
   if (state !== "authentication" && state !== "failed") return false
-  const secret = id && (await keyValueStore().get(intentKey(id)))
+  const secret = id && (await readByDigest(INTENT_PREFIX, id))
   if (!id || !secret) return false
   const settings = await readPaymentSettings(initial)
   const asked = readStripeIntent(settings, { kind: "payment", id, secret }).catch((error: unknown) => {

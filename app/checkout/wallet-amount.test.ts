@@ -5,6 +5,8 @@ import type { Commerce } from "~/commerce/client.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { WalletPatch } from "~/payments/client/client-payment-method"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
+import { digestForKey } from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { openCheckoutStep } from "./open-step.server"
@@ -64,6 +66,16 @@ const approvals: Record<string, (wallet: Wallet) => WalletPatch> = {
     billing: { ...address, method: "card", account_card_id: null, intent: null, card: walletCard },
   }),
 }
+
+test("a sheet that the build before opened is still approved", async () => {
+  const commerce = await guestCart()
+  const shown = await openSheet(commerce)
+  const { checkout_id } = (await readCart(commerce)) ?? {}
+  const [key, former] = [digestForKey(shown), shown].map((part) => `wallet-shown:${checkout_id}:${part}`) as [string, string]
+  await keyValueStore().set(former, (await keyValueStore().get(key)) ?? "", 60_000)
+  await keyValueStore().delete(key)
+  expect((await change(commerce, { ...approvals["through Authorize.Net"]?.("apple"), shown })).ok).toBe(true)
+})
 
 describe.each(Object.entries(approvals))("a sheet's approval %s", (_name, approve) => {
   test("is for what the sheet showed: another total is asked for again, and nothing is charged", async () => {

@@ -48,6 +48,16 @@ export function digestForKey(text: string): string {
   return createHash("sha256").update(text).digest("base64url")
 }
 
+// Up to release 0.1 these keys held the text itself. While a release rolls out both builds share one store, and notes outlast it by
+// days, so the former names are accepted for one release: tokens are only read under them, payments are claimed under both. To be
+// removed with the release after the next one, with its tests and its CHANGELOG line.
+
+/** What was noted under this prefix for a text that pays or opens something; null for nothing. */
+export async function readByDigest(prefix: string, text: string): Promise<string | null> {
+  const store = keyValueStore()
+  return (await store.get(prefix + digestForKey(text))) ?? store.get(prefix + text)
+}
+
 /** Whether the provider can no longer take the payment; it may still have been made before. */
 export function isAttemptExpired(attempt: PaymentAttempt, now: number): boolean {
   return now >= Math.max(attempt.expiresAt, attempt.payableUntil)
@@ -96,9 +106,14 @@ function cartKey(checkoutId: string): string {
 
 /** Reserves a provider's payment for one attempt; false when another attempt has it. */
 export async function claimProviderPayment(gateway: string, providerId: string, attemptId: string): Promise<boolean> {
-  const key = `provider-payment:${digestForKey(`${gateway}:${providerId}`)}`
   const store = keyValueStore()
-  return (await store.setIfAbsent(key, attemptId, ATTEMPT_RETENTION_MS)) || (await store.get(key)) === attemptId
+  const claim = async (name: string) => {
+    const key = `provider-payment:${name}`
+    return (await store.setIfAbsent(key, attemptId, ATTEMPT_RETENTION_MS)) || (await store.get(key)) === attemptId
+  }
+  const former = `${gateway}:${providerId}`
+  // Klarna's id is the address where one pays: it stands in no key again, and every attempt has another.
+  return (providerId.includes("://") || (await claim(former))) && claim(digestForKey(former))
 }
 
 /** Keeps what a shopper saw when an attempt began, to show later what has changed; a text too long to keep is left out. */
@@ -138,23 +153,28 @@ function closedKey(attemptId: string): string {
 export async function noteToken({ id, checkoutId }: PaymentAttempt, token: string): Promise<void> {
   if (token === "") return
   await keyValueStore().set(`attempt-instrument:${id}`, digestForKey(token), ATTEMPT_RETENTION_MS)
-  await keyValueStore().set(tokenKey(checkoutId, token), id, ATTEMPT_RETENTION_MS)
+  await keyValueStore().set(tokenPrefix(checkoutId) + digestForKey(token), id, ATTEMPT_RETENTION_MS)
 }
 
 /** Whether this single-use token was noted of an attempt; "" for none. */
 export async function paysWithToken(attemptId: string, token: string): Promise<boolean> {
-  return (await keyValueStore().get(`attempt-instrument:${attemptId}`)) === (token === "" ? null : digestForKey(token))
+  const noted = await keyValueStore().get(`attempt-instrument:${attemptId}`)
+  return token === "" ? noted === null : noted === digestForKey(token) || noted === token
 }
 
-/** Whether the last of a checkout's attempts with it has ended, unless it pays again then, or its shopper pays otherwise. */
+/**
+ * Whether a single-use token has been used: the last of its checkout's attempts with it has ended or was abandoned.
+ *
+ * @param paysAgain whether it still pays after an attempt that ended; after an abandoned one it never does
+ */
 export async function isTokenUsed(checkoutId: string, token: string, paysAgain = false): Promise<boolean> {
-  const attemptId = token === "" ? null : await keyValueStore().get(tokenKey(checkoutId, token))
+  const attemptId = token === "" ? null : await readByDigest(tokenPrefix(checkoutId), token)
   if (attemptId === null) return false
   return (!paysAgain && (await isAttemptClosed(attemptId))) || (await isAttemptAbandoned(attemptId))
 }
 
-function tokenKey(checkoutId: string, token: string): string {
-  return `instrument-attempt:${checkoutId}:${digestForKey(token)}`
+function tokenPrefix(checkoutId: string): string {
+  return `instrument-attempt:${checkoutId}:`
 }
 
 /** Notes which attempt's payment a checkout's order is being sent with; null for an order that needs none. */

@@ -6,13 +6,16 @@ import {
   abandonAttempt,
   claimProviderPayment,
   closeAttempt,
+  digestForKey,
   isAttemptAbandoned,
   isAttemptClosed,
   linkOrderToAttempt,
   readOrderAttempt,
   isAttemptExpired,
+  isTokenUsed,
   newAttemptId,
   paymentAttemptSchema,
+  paysWithToken,
   readAttempt,
   readCartAttempts,
   readAttemptCart,
@@ -106,6 +109,27 @@ describe("a payment attempt", () => {
     expect(await claimProviderPayment("paysafecard", "pay_9", "first")).toBe(true)
     expect(await claimProviderPayment("paysafecard", "pay_9", "second")).toBe(false)
     expect(await claimProviderPayment("quickpay", "pay_9", "second")).toBe(true)
+  })
+
+  test("has for itself, its provider's payment and its return's token that the build before claimed", async () => {
+    for (const former of ["pi_former", `return:${digestForKey("secret")}`]) {
+      await keyValueStore().set(`provider-payment:stripe:${former}`, "first", ATTEMPT_RETENTION_MS)
+      expect(await claimProviderPayment("stripe", former, "second")).toBe(false)
+      expect(await claimProviderPayment("stripe", former, "first")).toBe(true)
+    }
+    expect(await claimProviderPayment("stripe", "pi_now", "now")).toBe(true)
+    expect(await keyValueStore().get("provider-payment:stripe:pi_now")).toBe("now")
+  })
+
+  test("pays with the token that the build before noted, which ends with it", async () => {
+    const { id, checkoutId } = attemptOf("former")
+    await keyValueStore().set(`attempt-instrument:${id}`, "pm_former", ATTEMPT_RETENTION_MS)
+    await keyValueStore().set(`instrument-attempt:${checkoutId}:pm_former`, id, ATTEMPT_RETENTION_MS)
+    const asked = ["pm_former", "pm_other", ""].map((token) => paysWithToken(id, token))
+    expect(await Promise.all(asked)).toEqual([true, false, false])
+    expect(await isTokenUsed(checkoutId, "pm_former")).toBe(false)
+    await closeAttempt(id)
+    expect(await isTokenUsed(checkoutId, "pm_former")).toBe(true)
   })
 
   test("is closed as unpaid only until its end is known, and set aside or ordered apart from others", async () => {

@@ -6,7 +6,7 @@ import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { toMinorUnits } from "~/money/minor-units"
 import { whileUnordered } from "~/payments/payment-lock.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { digestForKey } from "~/store/attempts.server"
+import { digestForKey, readByDigest } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { methodSentences } from "~/texts/payment-methods.server"
 
@@ -41,18 +41,18 @@ const SHOWN_RETENTION_MS = 2 * 60 * 60 * 1000
  */
 export async function noteShownCart(cart: Cart, key = fingerprintOf(cart)): Promise<string> {
   const shown: ShownCart = { due: dueOf(cart), currency: cart.currency, fingerprint: fingerprintOf(cart) }
-  await keyValueStore().set(shownKey(cart, key), JSON.stringify(shown), SHOWN_RETENTION_MS)
+  await keyValueStore().set(shownPrefix(cart) + digestForKey(key), JSON.stringify(shown), SHOWN_RETENTION_MS)
   return key
 }
 
 /** What a sheet of this cart showed, by its key; null for a key that the server gave to no sheet of it. */
 export async function readShownCart(cart: Cart, key: string | undefined): Promise<ShownCart | null> {
-  const text = key === undefined ? null : await keyValueStore().get(shownKey(cart, key))
+  const text = key === undefined ? null : await readByDigest(shownPrefix(cart), key)
   return text === null ? null : shownSchema.parse(JSON.parse(text))
 }
 
-function shownKey({ checkout_id }: Cart, key: string): string {
-  return `wallet-shown:${checkout_id}:${digestForKey(key)}`
+function shownPrefix({ checkout_id }: Cart): string {
+  return `wallet-shown:${checkout_id}:`
 }
 
 /** Without address and service, which the approval itself completes: the delivery's price counts. */
