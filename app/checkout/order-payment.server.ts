@@ -144,10 +144,10 @@ async function findListedPaymentId(commerce: Commerce, order: Order, isOwn: bool
   return id ?? known
 }
 
-/** How much a payment counts of several that are not made: one that may be taken, or wants its shopper, before one that is over. */
+/** Order of preference, least first. */
 const COUNTS = ["voided", "failed", "authentication", "waiting", "authorized"]
 
-/** Of several that count alike the last. */
+/** The preferred one of the payments that are not made; of several alike the last. */
 function findOpenPayment(order: unknown): string | null {
   const { results } = (order as { payments?: { results?: unknown } | null } | null)?.payments ?? {}
   const payments = (Array.isArray(results) ? results : []).flatMap((each) => parsePayment(each) ?? [])

@@ -46,7 +46,7 @@ export async function answerImage(
   return new Response(new Uint8Array(found.bytes), { headers })
 }
 
-/** 404, cached for a minute; without a body, which anybody could have streamed again and again. */
+/** 404, cached for a minute. It has no body, because anybody could have one sent again and again. */
 function answerMissingImage(): Response {
   return new Response(null, { status: 404, headers: { "Cache-Control": "public, max-age=60" } })
 }
