@@ -5,6 +5,7 @@ import { log } from "~/log.server"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { type PaymentAttempt, closeAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
+import { readSurplus } from "~/store/surplus.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
@@ -68,6 +69,20 @@ test.each([
   const parameters = { payment_intent: attempt.providerId ?? "", payment_intent_client_secret: attempt.providerSecret ?? "" }
   const back = { commerce, i18n, attemptId: attempt.id, attempt, gateway: "stripe", parameters }
   expect((await completeReturn(back)).kind).toBe(kind)
+})
+
+test("the card that was refused, and confirmed by going back once another payment made the order, is entered at its return", async () => {
+  const purchase = await leaveCard()
+  const { commerce, attempt } = purchase
+  const confirm = (status: string) => {
+    const intent = readIntent(sandbox.context, "stripe", attempt.providerId)
+    if (intent) saveIntent(sandbox.context, { ...intent, status })
+    return completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
+  }
+  expect((await confirm("requires_payment_method")).kind).toBe("refused")
+  expect((await payBy("virement", purchase))?.kind).toBe("placed")
+  expect((await confirm("requires_capture")).kind).toBe("placed")
+  expect(await readSurplus(attempt.id)).toMatchObject({ funds: "held", orderNumber: expect.any(String) })
 })
 
 /** A card begun beside PayPal's page, and how PayPal's approval comes back. */

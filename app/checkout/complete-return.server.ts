@@ -5,7 +5,7 @@ import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { fetchAttemptStatus, readOtherPayments } from "~/payments/attempts/payment-attempts.server"
-import type { Funds, PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
+import { type Funds, type PaymentStatus, type ReturnParameters, isCardAuthenticationPath } from "~/payments/server-payment-method"
 import { RETURN_WAIT_MS, withPaymentLock } from "~/payments/payment-lock.server"
 import { findCheckoutReviewMethod, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
@@ -84,7 +84,9 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   if (placed) {
     await noteIfUnusedApproval(request, attempt)
     await logPlacedOrder(attempt, placed)
-    await reconcilePayments({ order: placed, checkoutId, i18n: request.i18n }, attempt, request.gateway !== null)
+    // A page of ours names no gateway.
+    const isReturn = request.gateway !== null || isCardAuthenticationPath(attempt.to ?? "")
+    await reconcilePayments({ order: placed, checkoutId, i18n: request.i18n }, attempt, isReturn)
     return { kind: "placed", checkoutId, order: placed, isNew: false }
   }
   const found = await readCart(request.commerce)
