@@ -2,79 +2,38 @@ import type { AsyncLocalStorage } from "node:async_hooks"
 import { vi } from "vitest"
 import { origin, readyCart } from "../../app/checkout/purchase.fixture"
 import { changeCartItem, readCart, readOrder } from "~/commerce/carts.server"
+import { watchPayments } from "~/checkout/watch-payments.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { openCommerce } from "~/commerce/client.server"
+import { ApiUnavailableError } from "~/commerce/errors"
 import { type PaymentAttempt, readOrderAttempt } from "~/store/attempts.server"
 import type { Sandbox } from "../../sandbox/sandbox.ts"
 import { readIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { type BankOutcome, confirmStripeIntent, settleStripeIntent } from "../../sandbox/services/vault/stripe-intent.ts"
 import { readToken } from "../../sandbox/services/vault/token-record.ts"
 import { type Shown, openBrowser } from "./payment-browser"
-import { type Gateways, chooseMethod, type METHODS } from "./payment-methods"
+import { type Gateways, chooseMethod } from "./payment-methods"
+import { LOOKS_HOURS } from "./payment-rules"
+import { type Event, type LateCall, newProcess, readTold, type ShopProcess, type Step, type Told } from "./payment-steps"
 
-/** Where a process of the shop is killed: at the call after so many, or at one whose address ends so. It never hears the call's answer. */
-type Kill = { callsLeft?: number; at?: string; isAnswered: boolean }
-
-/** A process of the shop; once killed it can do nothing more. `hear` is told of each call before it is made. */
-export type ShopProcess = { kill: Kill | null; calls: number; isDead: boolean; hear?: () => void }
-
-/** Whether a process is killed at its next call. */
-export function isKilledAt(process: ShopProcess, url: string): boolean {
-  const { at, callsLeft } = process.kill ?? {}
-  return at === undefined ? callsLeft === process.calls++ : url.endsWith(at)
+type World = {
+  sandbox: Sandbox
+  process: AsyncLocalStorage<ShopProcess>
+  attempts: PaymentAttempt[]
+  late: LateCall[]
 }
-
-export const CHOICES = ["accept", "authorize", "refuse", "cancel", "pending", "error", "close"] as const
-
-/**
- * `tab` counts a cart's attempts, the latest first. `answer` is what happens at the provider, `return` the way back, as often as it is opened,
- * `returns` the ways back of all tabs, opened at once and twice.
- */
-export type Event =
-  | { do: "start"; method: (typeof METHODS)[number] }
-  | { do: "answer"; tab: number; choice: (typeof CHOICES)[number] }
-  | { do: "return" | "check" | "end" | "release"; tab: number }
-  | { do: "confirm"; choice: (typeof CHOICES)[number] }
-  | { do: "follow" | "returns" }
-  | { do: "change"; quantity: number }
-  | { do: "wait"; seconds: number }
-/** `beside` is what another tab begins at the call after so many. */
-export type Step = { event: Event; kill: Kill | null; beside?: { callsLeft: number; event: Event } | null }
-
-/** What a page tells of a payment; docs/payments.md draws how they follow one another. Null: nothing of a payment. */
-export type Told = "AtProvider" | "Unclear" | "Superseded" | "Ended" | "NotOrdered" | "OrderUnpaid" | "Paid" | "Forgotten" | null
-
-export function readTold({ path, query, data }: Shown, event: Event): Told {
-  if (path.startsWith("/commande/merci/")) {
-    const states: Record<string, Told> = { confirmed: "Paid", unpaid: "OrderUnpaid" }
-    return states[String(data["state"])] ?? null
-  }
-  if (path === "/commande/attente") {
-    const kinds: Record<string, Told> = { waiting: "Unclear", order: "OrderUnpaid", problem: "NotOrdered" }
-    return kinds[String(data["kind"])] ?? "Forgotten"
-  }
-  if (path === "/commande/authentification" && query.has("commande")) return "OrderUnpaid"
-  if (path === "/commande/authentification" || typeof data["providerUrl"] === "string") return "AtProvider"
-  if (path === "/commande/verification") return isRefused(data) ? "Ended" : null
-  if (path !== "/commande/paiement") return null
-  return query.has("resultat") ? "Ended" : event.do === "end" ? "Superseded" : null
-}
-
-function isRefused({ problems = [] }: Shown["data"]): boolean {
-  return (problems as { code: string }[]).some(({ code }) => code === "payment-refused")
-}
-
-type World = { sandbox: Sandbox; process: AsyncLocalStorage<ShopProcess>; attempts: PaymentAttempt[] }
 
 /** A shopper with a cart, a browser without scripts, and the gateways that the store has. */
-export async function openModel({ sandbox, process, attempts }: World, gateways: Gateways) {
+export async function openModel({ sandbox, process, attempts, late }: World, gateways: Gateways) {
   const { commerce, cart } = await readyCart("virement")
   const browser = openBrowser(origin, commerce.session() ?? "")
   const api = () => openCommerce({ session: browser.session(), locale: "fr-FR", currency: "EUR" })
   const first = attempts.length
+  late.length = 0
   const tabs = () => [...new Map(attempts.slice(first).map((each) => [each.id, each])).values()].reverse()
   const tabOf = (event: Event) => ("tab" in event ? tabs()[event.tab % tabs().length] : undefined)
-  const returns = new Map<string, string>()
+  const returns = new Map<string, string[]>()
+  let recapSeen: string | null = null
   const problems = new Map<string, string>()
   const orderPage = `/commande/attente?commande=${cart.checkout_id}&tour=1`
 
@@ -83,20 +42,28 @@ export async function openModel({ sandbox, process, attempts }: World, gateways:
     if ((await readCart(api()))?.checkout_id !== cart.checkout_id) return null
     await chooseMethod({ sandbox, browser, api, gateways }, method)
     const recap = await browser.ask("/commande/verification")
-    const seen = recap.data["seen"]
-    return typeof seen === "string" ? browser.ask("/commande/verification", { seen, terms: "on" }) : recap
+    recapSeen = typeof recap.data["seen"] === "string" ? recap.data["seen"] : null
+    return recapSeen === null ? recap : pressAgain()
+  }
+
+  async function pressAgain(): Promise<Shown | null> {
+    return recapSeen === null ? null : browser.ask("/commande/verification", { seen: recapSeen, terms: "on" })
+  }
+
+  function keepReturn({ id }: PaymentAttempt, address: string): void {
+    returns.set(id, [...(returns.get(id) ?? []), address])
   }
 
   async function answer(attempt: PaymentAttempt, choice: string): Promise<void> {
     if (attempt.to === null) return
     if (attempt.to.startsWith("/")) {
       answerOnOurPage(sandbox, attempt, choice)
-      if (choice !== "close") returns.set(attempt.id, `/paiement/retour?essai=${attempt.id}`)
+      if (choice !== "close") keepReturn(attempt, `/paiement/retour?essai=${attempt.id}`)
       return
     }
     const request = new Request(attempt.to, { method: "POST", body: new URLSearchParams({ choice }) })
     const location = (await sandbox.providers.fetch(request)).headers.get("Location")
-    if (location !== null) returns.set(attempt.id, location)
+    if (location !== null) keepReturn(attempt, location)
   }
 
   /** Cancels a waiting payment as its page offers, or pays otherwise after its warning; null when it offers neither. */
@@ -138,24 +105,48 @@ export async function openModel({ sandbox, process, attempts }: World, gateways:
 
   const open = (address: string) => browser.ask(address)
 
+  /** Time passes, and the shop looks at payments when it is their time. */
+  async function wait(seconds: number): Promise<void> {
+    const end = Date.now() + seconds * 1000
+    const looks = tabs().flatMap(({ startedAt }) => LOOKS_HOURS.map((hours) => startedAt + (hours + 0.4) * 3_600_000))
+    for (const time of looks.filter((time) => time > Date.now() && time < end).toSorted((one, other) => one - other)) {
+      vi.setSystemTime(time)
+      await watchPayments()
+    }
+    vi.setSystemTime(end)
+  }
+
+  /** The backend makes calls that nobody waits for any more, of which it has forgotten none within half a minute. */
+  async function landLate(isDue: (each: LateCall) => boolean): Promise<void> {
+    const due = late.filter(isDue)
+    late.splice(0, Infinity, ...late.filter((each) => !due.includes(each)))
+    for (const { call } of due) await call().catch(() => undefined)
+  }
+
   async function press(event: Event): Promise<Shown | null> {
-    if (event.do === "wait") vi.setSystemTime(Date.now() + event.seconds * 1000)
+    if (event.do === "wait") await wait(event.seconds)
     if (event.do === "start") return start(event.method)
     if (event.do === "change") {
       const line = (await readCart(api()))?.items[0]
       if (line) await changeCartItem(api(), line.id ?? "", { quantity: event.quantity })
     }
     if (event.do === "confirm") return confirm(event.choice)
-    if (event.do === "returns") return (await Promise.all([...returns.values(), ...returns.values()].map(open))).at(-1) ?? null
-    if (event.do === "follow") return (await readOrder(api(), cart.checkout_id)) ? browser.ask(orderPage) : null
+    if (event.do === "again") return pressAgain()
+    if (event.do === "look") return open("/commande/paiement")
+    if (event.do === "returns") {
+      const ways = [...returns.values()].flatMap((ofTab) => ofTab.at(-1) ?? [])
+      return (await Promise.all([...ways, ...ways].map(open))).at(-1) ?? null
+    }
+    if (event.do === "follow") return (await readOrder(api(), cart.checkout_id)) ? open(orderPage) : null
     const attempt = tabOf(event)
     if (!attempt) return null
     if (event.do === "answer") await answer(attempt, event.choice)
-    if (event.do === "check") return browser.ask(`/paiement/retour?essai=${attempt.id}`)
+    if (event.do === "check") return open(`/paiement/retour?essai=${attempt.id}`)
     if (event.do === "end") return end(attempt)
     if (event.do === "release") return release(attempt)
-    const back = event.do === "return" ? returns.get(attempt.id) : undefined
-    return back === undefined ? null : browser.ask(back)
+    const ways = returns.get(attempt.id)
+    const way = event.do === "return" ? ways?.at(-1) : event.do === "stale" ? ways?.[0] : undefined
+    return way === undefined ? null : open(way)
   }
 
   return {
@@ -166,19 +157,21 @@ export async function openModel({ sandbox, process, attempts }: World, gateways:
     orderedBy: () => readOrderAttempt(cart.checkout_id),
 
     /** What a step shows; null when that is nothing, or its process was killed. The next one knows only what store and browser keep. */
-    async take({ event, kill, beside }: Step): Promise<Shown | null> {
+    async take({ event, cut, beside }: Step): Promise<Shown | null> {
       const others: Promise<unknown>[] = []
+      if (event.do === "wait" && event.seconds > 30) await landLate(() => true)
       let left = beside?.callsLeft ?? -1
       const hear = () => {
-        if (beside && left-- === 0) others.push(process.run({ kill: null, calls: 0, isDead: false }, () => make(beside.event)))
+        if (beside && left-- === 0) others.push(process.run(newProcess(null), () => make(beside.event)))
       }
-      const own: ShopProcess = { kill, calls: 0, isDead: false, hear }
+      const own: ShopProcess = { ...newProcess(cut), hear }
       const shown = await process
         .run(own, () => make(event))
         .catch((error: unknown) => {
-          if (!own.isDead) throw error
+          if (!own.isDead && !(own.isCut && error instanceof ApiUnavailableError)) throw error
         })
       await Promise.all(others)
+      await landLate((each) => each.steps-- === 0)
       if (own.isDead) clearCatalogueCache()
       return own.isDead ? null : (shown ?? null)
     },
@@ -188,6 +181,7 @@ export async function openModel({ sandbox, process, attempts }: World, gateways:
 
     /** Goes on by what the pages offer until there is an order, or a page that says whom to ask; null when that does not end. */
     async goOn(): Promise<Told> {
+      await landLate(() => true)
       const press: Event = { do: "start", method: "paysafecard" }
       for (let round = 0; round < 8; round++) {
         const shown = await make(press)
@@ -195,7 +189,7 @@ export async function openModel({ sandbox, process, attempts }: World, gateways:
         const [latest] = tabs()
         if (told === "AtProvider" && latest) {
           await answer(latest, "accept")
-          const back = await browser.ask(returns.get(latest.id) ?? `/paiement/retour?essai=${latest.id}`)
+          const back = await browser.ask(returns.get(latest.id)?.at(-1) ?? `/paiement/retour?essai=${latest.id}`)
           told = readTold(back, press)
         }
         if (told === "Paid" || told === "OrderUnpaid") return told
@@ -215,7 +209,8 @@ function answerOnOurPage({ context }: Sandbox, { providerId }: PaymentAttempt, c
   const intent = readIntent(context, "stripe", providerId)
   const token = readToken(context, intent?.payment_method)
   if (!intent || !token) return
-  const isNew = intent.status === "requires_confirmation"
+  // A page to which one has gone back confirms again what was refused.
+  const isNew = ["requires_confirmation", "requires_payment_method"].includes(intent.status)
   const asked = isNew ? confirmStripeIntent(context, intent, token, { returnUrl: null, inPage: true }) : intent
   const outcome = choice === "close" ? "accept" : (choice as BankOutcome)
   if (["requires_action", "processing"].includes(asked.status)) settleStripeIntent(context, asked, outcome)
