@@ -15,6 +15,7 @@ const RULES: readonly (readonly [pattern: RegExp, set: string])[] = [
   [/([^\s»])»/g, `$1${NO_BREAK}»`],
   [/* @__PURE__ */ new RegExp(`(\\d) (?=(?:${UNITS})(?![\\p{L}\\d]))`, "gu"), `$1${NO_BREAK}`],
   [/(\d\u00a0h) (?=\d\d(?!\d))/g, `$1${NO_BREAK}`],
+  [/(\d\u00a0h(?:\u00a0\d\d)?) à (?=\d)/g, `$1${NO_BREAK}à${NO_BREAK}`],
   [/(\d) (?=\d{3}(?!\d))/g, `$1${NO_BREAK}`],
   [/((?:^|\s)(?:M\.|Mme|MM\.|n°|N°|p\.)) (?=\S)/g, `$1${NO_BREAK}`],
   [/ -(?= )/g, " –"],
