@@ -15,7 +15,7 @@ export function EmptyCup() {
   )
 }
 
-/** An empty cup, and three of the menu's ways on, a line each: where there is nothing else to see, and half of a name moves none. In the customer area nothing is for sale. */
+/** An empty cup, and three of the menu's ways on, where there is nothing else to see: a row, or a line each where half of a name would move others. In the customer area nothing is for sale. */
 export function WaysOn() {
   const { pathname } = useLocation()
   const shell = (useRouteLoaderData("root") as { shell?: ShellView } | undefined)?.shell
@@ -27,7 +27,7 @@ export function WaysOn() {
   return (
     <>
       <EmptyCup />
-      <ul className="grid justify-items-start gap-2">
+      <ul className="grid justify-items-start gap-2 md:flex">
         {ways.slice(0, 3).map(({ name, to }) => (
           <li key={to}>
             <Link to={to} reloadDocument className="pill">
