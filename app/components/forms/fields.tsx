@@ -20,6 +20,11 @@ export function describedBy(id: string, hint: ReactNode, error: string | null | 
   return [hint ? `${id}-aide` : null, error ? `${id}-erreur` : null].filter(Boolean).join(" ") || undefined
 }
 
+/** The hint, unless the error says the same. */
+function hintBeside(hint: ReactNode, error: string | null | undefined): ReactNode {
+  return typeof hint === "string" && error?.toLowerCase().endsWith(hint.toLowerCase()) ? null : hint
+}
+
 /** Id, name and ARIA state of a control inside FieldFrame. */
 export function useControlProps({ name, id = name, hint, error: told, required }: Omit<FieldProps, "label">) {
   const error = useShownError(id, told)
@@ -28,7 +33,7 @@ export function useControlProps({ name, id = name, hint, error: told, required }
     name,
     "aria-required": required || undefined,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": describedBy(id, hint, error),
+    "aria-describedby": describedBy(id, hintBeside(hint, error), error),
   }
 }
 
@@ -65,7 +70,7 @@ export function FieldFrame({ id, label, hint, error, required = true, children }
         {/* Lynx writes a field over the end of words with accents before it. */}
         <br />
       </label>
-      <FieldHint id={id} hint={hint} />
+      <FieldHint id={id} hint={hintBeside(hint, useShownError(id, error))} />
       <FieldError id={id} error={error} />
       {children}
     </div>

@@ -32,6 +32,13 @@ describe("fields", () => {
     expect(html).not.toMatch(/ required|style=|onclick/i)
   })
 
+  test("a hint goes where the error says the same", () => {
+    const error = "Choisissez un mot de passe d’au moins 8 caractères."
+    const html = renderToStaticMarkup(<TextField label="Mot de passe" name="m" hint="Au moins 8 caractères." {...{ error }} />)
+    expect(html).not.toContain("Au moins")
+    expect(html).toContain('aria-describedby="m-erreur"')
+  })
+
   test("the field for an address alone keeps what was refused, and is described by its sentence", () => {
     const refused = renderToStaticMarkup(<EmailField refused={{ email: "jeanne@", problems }} />)
     expect(refused).toMatch(/type="email"[^>]*value="jeanne@"|value="jeanne@"[^>]*type="email"/)
