@@ -16,9 +16,7 @@ export function ManualPayment({
       <p>
         <Sentence text={manualPaymentSentences.how(amount, number)} />
       </p>
-      {how.map((words) => (
-        <p key={words}>{words}</p>
-      ))}
+      <HowToPay how={how} />
       {payBefore ? (
         <p>
           <Sentence text={manualPaymentSentences.before(payBefore)} />
@@ -26,4 +24,16 @@ export function ManualPayment({
       ) : null}
     </section>
   )
+}
+
+/** The merchant's lines: what has a label, as an IBAN, stands below it in one piece. */
+export function HowToPay({ how }: { how: readonly string[] }) {
+  return how.map((words) => {
+    const [, label, value] = /^([^:]{1,30}?)\s*:\s(.+)$/.exec(words) ?? []
+    return (
+      <p key={words}>
+        {label ? <span className="block font-semibold">{label}</span> : null} {value ?? words}
+      </p>
+    )
+  })
 }

@@ -25,3 +25,12 @@ test.each([
   expect(told).toMatch(says)
   expect(told).not.toMatch(never)
 })
+
+test("how it is paid elsewhere has a row for each label, in the merchant’s order, and no row for a way on without one", () => {
+  const how = ["IBAN\u00a0: FR76 3000", "Sous deux jours.", "BIC : EXEM"]
+  const unpaid = { ...order, state: "authentication" as const, manual: [{ label: "Virement", how }] }
+  const html = renderToStaticMarkup(<UnpaidNotice unpaid={unpaid} checkAgain={null} />)
+  expect(html.match(/(?<=font-semibold">)[^<]+/g)).toEqual(["IBAN", "BIC"])
+  expect(html.replace(/<[^>]+>/g, "|")).toMatch(/IBAN\| FR76 3000\|.*Sous deux jours.*BIC\| EXEM\|/)
+  expect(html).not.toContain("flex-wrap")
+})

@@ -3,6 +3,7 @@ import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import { phoneAddress } from "~/texts/phone"
 import { unpaidAdvice, unpaidSentence } from "~/texts/unpaid-order"
 import { Sentence } from "~/components/ui/sentence"
+import { HowToPay } from "./manual-payment"
 
 type UnpaidNoticeProps = {
   unpaid: UnpaidOrder
@@ -16,6 +17,7 @@ type UnpaidNoticeProps = {
 export function UnpaidNotice({ unpaid, checkAgain, isChecked = false }: UnpaidNoticeProps) {
   const { state, confirm, manual, number, amount } = unpaid
   const mayConfirm = confirm !== null && !isChecked
+  const mayCheck = checkAgain !== null && !isChecked && (state === "waiting" || state === "unknown")
   const needsUs = state === "failed" || (state === "unknown" && !isChecked && !unpaid.isSepaDebit)
   return (
     <>
@@ -24,7 +26,7 @@ export function UnpaidNotice({ unpaid, checkAgain, isChecked = false }: UnpaidNo
         {state === "waiting" || state === "unknown" ? <p>{unpaidAdvice.payOnce}</p> : null}
         {state === "waiting" && mayConfirm ? <p>{unpaidAdvice.confirmHere}</p> : null}
       </div>
-      {isChecked ? null : (
+      {mayConfirm || mayCheck ? (
         <p className="flex flex-wrap gap-4">
           {mayConfirm ? (
             <DocumentLink
@@ -33,20 +35,16 @@ export function UnpaidNotice({ unpaid, checkAgain, isChecked = false }: UnpaidNo
               look={state === "waiting" ? "quiet" : "primary"}
             />
           ) : null}{" "}
-          {checkAgain && (state === "waiting" || state === "unknown") ? (
-            <DocumentLink href={checkAgain} text="Vérifier maintenant" look="primary" />
-          ) : null}
+          {mayCheck ? <DocumentLink href={checkAgain} text="Vérifier maintenant" look="primary" /> : null}
         </p>
-      )}
+      ) : null}
       {manual.map(({ label, how }) => (
         <section key={label} className="mt-4 grid gap-2">
           <h2>{label}</h2>
           <p>
             <Sentence text={unpaidAdvice.elsewhere(amount ?? "", number)} />
           </p>
-          {how.map((words) => (
-            <p key={words}>{words}</p>
-          ))}
+          <HowToPay how={how} />
         </section>
       ))}
       {needsUs ? <WriteToUs {...unpaid} /> : null}
