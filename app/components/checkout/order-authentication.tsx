@@ -38,7 +38,7 @@ export function OrderAuthentication({ clientConfig, unpaid, next, problems: give
         </SubmitButton>
       </form>
       {light ? null : (
-        <section className="grid w-full max-w-xl gap-5" aria-labelledby="autre-carte">
+        <section className="mt-5 grid w-full max-w-xl gap-5" aria-labelledby="autre-carte">
           <h2 id="autre-carte">Payer avec une autre carte</h2>
           <TokenForm
             {...{ clientConfig, problems, setProblems }}
