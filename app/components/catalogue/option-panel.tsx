@@ -20,11 +20,8 @@ export function OptionPanel({ opened }: { opened: OptionPanelView | null }) {
   const { product } = opened
   if (!product) {
     return (
-      <Panel id="option" title="Choisir">
+      <Panel id="option" title="Produit indisponible">
         <p>{NO_PRODUCT}</p>
-        <a href="/boutique" className="button button-quiet mt-4">
-          Voir la boutique
-        </a>
       </Panel>
     )
   }
