@@ -1,5 +1,5 @@
 import { Breadcrumb } from "~/components/ui/page-parts"
-import { TextLink } from "~/components/ui/text"
+import { LinkParagraph, TextLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { ShellView } from "~/shop/content/shell-view"
 import { ALREADY_SUBSCRIBED } from "~/texts/newsletter"
@@ -25,6 +25,7 @@ export function NewsletterPage({ newsletter, problems, ...props }: NewsletterPag
           </p>
         ) : null}
         <NewsletterForm {...props} signUp={signUp} idPrefix="" />
+        {signUp.step === "settled" ? <LinkParagraph to="/boutique" text="Voir la boutique" /> : null}
       </div>
     </div>
   )
