@@ -56,15 +56,12 @@ type ConfirmRequest = {
   followUpToken: string
 }
 
-/** The result of the order button. */
-export type ConfirmOrderResult = { kind: "changed"; changes: CartChange[]; currency: string } | StartPaymentResult
-
 /**
  * The one order button: compares the cart with what the shopper saw, then starts the payment or, when none is due, places the order.
  *
  * @throws ApiUnavailableError when cart, order or settings cannot be read or written
  */
-export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrderResult> {
+export async function confirmOrder(request: ConfirmRequest): Promise<StartPaymentResult> {
   const { commerce, i18n, seen, isOwner, browserAttempt, browser, clientAddress } = request
   const placed = seen && isOwner && (await readOrder(commerce, seen.checkoutId))
   if (placed) return { kind: "placed", checkoutId: seen.checkoutId }
@@ -93,23 +90,30 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
     ...(differs(request.choiceDigest, choiceDigest(cart) || null) ? [{ kind: "payment" as const }] : []),
   ]
   if (changes.length > 0) return { kind: "changed", changes, currency: now.currency }
-  const ordered = await withPaymentLock(now.checkoutId, async (hasWaited): Promise<ConfirmOrderResult> => {
-    const changed = hasWaited && (await findChangeSince(commerce, cart, isOwner))
+  const ordered = await withPaymentLock(now.checkoutId, async (hasWaited): Promise<StartPaymentResult> => {
+    const readAgain = (before: Cart) => readUnchangedCart(commerce, settings, before, isOwner)
+    const { current = cart, changed } = hasWaited ? await readAgain(cart) : {}
     if (changed) return changed
-    const noteOrder = () => saveOrderMetadata(request, cart, promises)
-    if (isPaymentDue(cart) && !needsNoPaymentStart(settings, cart))
-      return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser, clientAddress, noteOrder })
+    if (isPaymentDue(current) && !needsNoPaymentStart(settings, current)) {
+      const noteOrder = async () => {
+        const isWritten = await saveOrderMetadata(request, current, promises)
+        return isWritten ? ((await readAgain(current)).changed ?? null) : null
+      }
+      const payment = { cart: current, seen: now, browserAttempt, browser, clientAddress, noteOrder }
+      return startPayment({ commerce, settings, ...payment })
+    }
     // Paid by another method before, or still to be: complete that payment, do not charge again.
-    const { unresolved, blockingPayment, nonBlockingPayments } = await readEarlierPayments(cart, settings, browserAttempt)
+    const { unresolved, blockingPayment, nonBlockingPayments } = await readEarlierPayments(current, settings, browserAttempt)
     const earlier = unresolved ?? blockingPayment
     if (earlier) return { kind: "check-status", attempt: earlier }
-    const allowed = await allowOrder(settings, cart, clientAddress)
+    const allowed = await allowOrder(settings, current, clientAddress)
     if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
     const prepare = async () => {
-      const noted = await noteOrder()
-      return (await recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, nonBlockingPayments))) ?? noted
+      const isNoted = await saveOrderMetadata(request, current, promises)
+      const beside = await cancelOnOurPages(commerce, nonBlockingPayments)
+      return (await recordPossibleDuplicates(commerce, beside)) || isNoted
     }
-    return placeOrderDirectly(commerce, now, cart, prepare)
+    return placeOrderDirectly(commerce, now, current, prepare)
   })
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)
   if (!isSpent) return ordered
@@ -126,30 +130,44 @@ function allowOrder(settings: PaymentSettings, cart: Cart, clientAddress: string
 }
 
 /** The cart of the recap is no longer this session's: shows its order if there is one, to others its number, else offers to recover it. */
-async function redirectWithoutCart(commerce: Commerce, checkoutId: string, isOwner: boolean): Promise<ConfirmOrderResult> {
+async function redirectWithoutCart(commerce: Commerce, checkoutId: string, isOwner: boolean): Promise<StartPaymentResult> {
   if (await readOrder(commerce, checkoutId))
     return isOwner ? { kind: "placed", checkoutId } : { kind: "redirect", to: orderPath(checkoutId) }
   return { kind: "redirect", to: recoveryPath(checkoutId), problem: "reviewed-cart-replaced" }
 }
 
-/** What has become of a cart, or of its choice of payment, while another tab was waited for; null where it is the same, or its order in doubt. */
-async function findChangeSince(commerce: Commerce, before: Cart, isOwner: boolean): Promise<ConfirmOrderResult | null> {
+/**
+ * Reads the cart once more, after a wait for another tab or after a write.
+ *
+ * @returns the cart as it is now, or how the shopper goes on where it, or its choice of payment, has changed; neither while its order is in doubt
+ */
+async function readUnchangedCart(
+  commerce: Commerce,
+  settings: PaymentSettings,
+  before: Cart,
+  isOwner: boolean,
+): Promise<{ current?: Cart; changed?: StartPaymentResult }> {
   const { checkout_id: checkoutId } = before
   const after = await readCart(commerce)
   if (after?.checkout_id !== checkoutId)
-    return (await isOrderInDoubt(checkoutId)) ? null : redirectWithoutCart(commerce, checkoutId, isOwner)
+    return (await isOrderInDoubt(checkoutId)) ? {} : { changed: await redirectWithoutCart(commerce, checkoutId, isOwner) }
   const [then, now] = [takeCartSnapshot(before), takeCartSnapshot(after)]
   const { currency } = now
-  if (cartFingerprint(then) !== cartFingerprint(now)) return { kind: "changed", changes: listOrderChanges(then, now), currency }
-  return choiceDigest(before) === choiceDigest(after) ? null : { kind: "changed", changes: [{ kind: "payment" }], currency }
+  if (cartFingerprint(then) !== cartFingerprint(now))
+    return { changed: { kind: "changed", changes: listOrderChanges(then, now), currency } }
+  if (choiceDigest(before) === choiceDigest(after)) return { current: after }
+  const step = findFirstStep(settings, after)
+  if (step === "recap") return { changed: { kind: "changed", changes: [{ kind: "payment" }], currency } }
+  // Pressed twice: the first press was refused, and its answer is not the one that the browser shows.
+  return { changed: { kind: "redirect", to: step === "payment" ? outcomePath("refused") : STEP_PATHS[step] } }
 }
 
 async function placeOrderDirectly(
   commerce: Commerce,
   seen: CartSnapshot,
   cart: Cart,
-  prepare: () => Promise<Cart | null>,
-): Promise<ConfirmOrderResult> {
+  prepare: () => Promise<boolean>,
+): Promise<StartPaymentResult> {
   const { checkoutId, currency, due: amount } = seen
   const method = cart.billing?.method ?? null
   const charge = { id: "", checkoutId, method: null, gateway: null, amount, currency }
@@ -183,14 +201,19 @@ async function placeOrderDirectly(
  * Saves in the cart's metadata, which become the order's: the version of the terms of sale (CGV), what the buyer is promised, the
  * follow-up link's digest, and the checkout's id, by which the customer area finds the order's payments.
  *
- * @returns the cart, null where all of it is there
+ * @returns whether the cart was written: not where all of it is there
  */
-async function saveOrderMetadata({ commerce, i18n, followUpToken }: ConfirmRequest, cart: Cart, promises: OrderPromises) {
+async function saveOrderMetadata(
+  { commerce, i18n, followUpToken }: ConfirmRequest,
+  cart: Cart,
+  promises: OrderPromises,
+): Promise<boolean> {
   const terms_version = await readTermsVersion(i18n)
   const noted = { terms_version, promises, checkout_id: cart.checkout_id }
   const { terms_version: version = null, promises: kept, checkout_id } = (cart.metadata ?? {}) as Partial<typeof noted>
   const link = followUpMetadata(followUpToken)
   const isSaved = followUpDigest(cart) === link.follow_up.shop
-  if (isSaved && isDeepStrictEqual({ terms_version: version, promises: kept, checkout_id }, noted)) return null
-  return updateCart(commerce, { metadata: { ...noted, ...link } })
+  if (isSaved && isDeepStrictEqual({ terms_version: version, promises: kept, checkout_id }, noted)) return false
+  await updateCart(commerce, { metadata: { ...noted, ...link } })
+  return true
 }

@@ -18,24 +18,20 @@ import { claimSentOrder, forgetSentOrder, isOrderInDoubt, noteSentOrder } from "
 import { choiceDigest, forgetCardUnlessPaid } from "./payment-choice.server"
 import { describePayment } from "./payment-events.server"
 
-/** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. `not-sent`: its call was not made. */
+/** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. `not-sent`: its call was not made, as where a write before it waited in vain for the cart's turn. */
 type OrderResult =
   | { kind: "placed"; order: Order }
   | { kind: "cart-changed"; now: CartSnapshot }
   | { kind: "refused"; problem: Problem }
   | { kind: "unclear" | "not-sent" | "no-cart" | "payment-changed" }
 
-/**
- * What an order is paid with: the attempt, the billing that it needs, and what its shopper agreed to where that counts (`choiceDigest`).
- * `prepare` does what only an order wants, once nothing else keeps it from being sent.
- *
- * @returns of `prepare`: the cart where it was written
- */
+/** What an order is paid with: the attempt, the billing that it needs, and what its shopper agreed to where that counts (`choiceDigest`). */
 type OrderPayment = {
   attemptId?: string
   billing?: BillingPatch | undefined
   agreed?: string | null | undefined
-  prepare?: (() => Promise<Cart | null>) | undefined
+  /** Writes what only an order needs, once nothing else keeps it from being sent; answers whether it wrote to the cart. */
+  prepare?: (() => Promise<boolean>) | undefined
 }
 
 /** What the log's lines about an order say of its payment. */
@@ -64,10 +60,15 @@ export async function placeOrder(
   payment: OrderPayment = {},
 ): Promise<OrderResult> {
   const limits = { waitMs: 30_000, maxDepth: 40 }
+  let hasLock = false
   try {
-    return await withLock(`order:${checkoutId}`, limits, () => placeLocked(commerce, checkoutId, fingerprint, payment))
+    return await withLock(`order:${checkoutId}`, limits, () => {
+      hasLock = true
+      return placeLocked(commerce, checkoutId, fingerprint, payment)
+    })
   } catch (error) {
     if (!(error instanceof QueueTimeout) && !(error instanceof QueueFull)) throw error
+    if (hasLock) return { kind: "not-sent" }
     const order = await readOrder(commerce, checkoutId)
     return order ? { kind: "placed", order } : { kind: "unclear" }
   }
@@ -98,13 +99,17 @@ async function placeLocked(
   const isWritten = carries(cart.billing, billing ?? {})
   if (billing && !isWritten && !(await writeBilling(commerce, billing, logFields)))
     return { kind: "refused", problem: { code: "payment-refused" } }
-  const prepared = await prepare?.()
-  const changedSince = prepared && findChange(prepared, fingerprint, agreed)
-  if (changedSince) return changedSince
+  if (await prepare?.()) {
+    // A write applies promotions that began or ended meanwhile. What it answers need not hold all that a read does.
+    const prepared = await readCart(commerce)
+    if (prepared?.checkout_id !== checkoutId) return { kind: "no-cart" }
+    const changedSince = findChange(prepared, fingerprint, agreed)
+    if (changedSince) return changedSince
+  }
+  await forgetCardUnlessPaid({ ...cart, billing: { ...cart.billing, ...(billing as Cart["billing"]) } })
   // Redis may have lost the lock meanwhile, and another request have sent the order.
   if (!(await claimSentOrder(checkoutId, SENT_FLAG_TTL_MS))) return { kind: "unclear" }
   await linkOrderToAttempt(checkoutId, attemptId ?? null)
-  await forgetCardUnlessPaid({ ...cart, billing: { ...cart.billing, ...(billing as Cart["billing"]) } })
   await linkSessionToOrder(commerce, checkoutId)
   try {
     // The backend's answer may bring another session, which the browser then keeps.

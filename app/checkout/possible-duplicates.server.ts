@@ -1,6 +1,5 @@
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import type { Cart } from "~/commerce/api-types"
 import { ApiError, ApiUnavailableError } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { fromMinorUnits } from "~/money/minor-units"
@@ -11,17 +10,18 @@ import { paymentReference } from "./payment-events.server"
  * Writes payments that may be taken beside another to the cart's metadata, and so to the order's, where the merchant's function `paiements`
  * finds them and leaves out the order's own. Without it the shop's own ledger remains.
  *
- * @returns the cart, null where nothing was written
+ * @returns whether the cart was written
  */
-export async function recordPossibleDuplicates(commerce: Commerce, attempts: readonly PaymentAttempt[]): Promise<Cart | null> {
-  if (attempts.length === 0) return null
+export async function recordPossibleDuplicates(commerce: Commerce, attempts: readonly PaymentAttempt[]): Promise<boolean> {
+  if (attempts.length === 0) return false
   const abandoned_payments = Object.fromEntries(attempts.map((attempt) => [paymentReference(attempt), describe(attempt)]))
   try {
-    return await updateCart(commerce, { metadata: { abandoned_payments } })
+    await updateCart(commerce, { metadata: { abandoned_payments } })
+    return true
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof ApiUnavailableError)) throw error
     log.warn("payment-not-noted", { method: attempts[0]?.method ?? null, message: error.message })
-    return null
+    return false
   }
 }
 

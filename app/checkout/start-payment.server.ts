@@ -17,6 +17,7 @@ import {
   isCardAuthenticationPath,
 } from "~/payments/server-payment-method"
 import type { Problem, ProblemCode, StepRedirect } from "~/problems"
+import type { CartChange } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, cartFingerprint } from "~/shop/cart/cart-snapshot.server"
 import {
   claimProviderPayment,
@@ -44,24 +45,28 @@ type StartPaymentRequest = {
   browser: ShopperBrowser
   /** The client's address as rate limits count it. */
   clientAddress: string | null
-  /** Notes in the cart what its order promises, once it is known that no order of it exists or is on its way. */
-  noteOrder: () => Promise<unknown>
+  /**
+   * Notes in the cart what its order promises, once it is known that no order of it exists or is on its way. Answers how the shopper
+   * goes on where the cart has changed by that: a write applies promotions that began or ended meanwhile.
+   */
+  noteOrder: () => Promise<StartPaymentResult | null>
 }
 
 /**
- * `requires-action`: send the browser to the attempt's page, a provider's or our 3-D Secure one. `check-status`: an earlier attempt may
+ * The result of the order button. `requires-action`: send the browser to the attempt's page, a provider's or our 3-D Secure one. `check-status`: an earlier attempt may
  * be or become paid, or this one needs no page. `pending`: an order was sent, and its result is not known yet. `placed`: the cart has become an order meanwhile.
- * `redirect`: what the cart was to be paid with has paid, or failed to pay, before.
+ * `redirect`: what the cart was to be paid with has paid, or failed to pay, before. `changed`: the cart is not what the shopper saw.
  */
 export type StartPaymentResult =
   | { kind: "requires-action" | "check-status" | "pending"; attempt: PaymentAttempt }
   | { kind: "refused"; problem: Problem }
   | { kind: "placed"; checkoutId: string }
+  | { kind: "changed"; changes: CartChange[]; currency: string }
   | StepRedirect
 
 /**
  * Starts the payment that the cart's billing names, one at a time per cart; one that is still open at the provider is resumed.
- * The billing that the method returns is written before the browser leaves [4.13]. Only under the payment lock, with the cart as it is then.
+ * The billing that the method returns is written before the browser leaves [4.13]. Only under the payment lock.
  *
  * @throws ApiUnavailableError when the cart cannot be written
  */
@@ -82,7 +87,8 @@ export async function startPayment(request: StartPaymentRequest): Promise<StartP
   const session = sessionDigest(commerce)
   if (await isOrderInDoubt(cart.checkout_id))
     return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, session) }
-  await request.noteOrder()
+  const changed = await request.noteOrder()
+  if (changed) return changed
   const singleUseToken = method.singleUseToken?.read(settings, cart) ?? ""
   for (const attempt of resumable)
     if (await isSamePayment(attempt, method, methodId, seen, singleUseToken)) return { kind: "requires-action", attempt }

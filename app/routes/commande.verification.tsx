@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { orderPath, waitingPath } from "~/checkout/checkout-paths"
-import { type ConfirmOrderResult, confirmOrder } from "~/checkout/confirm-order.server"
+import { confirmOrder } from "~/checkout/confirm-order.server"
+import type { StartPaymentResult } from "~/checkout/start-payment.server"
 import { viewContactDetails } from "~/checkout/contact-details"
 import { newFollowUpToken } from "~/checkout/follow-up-link.server"
 import { isOrderOfSession } from "~/checkout/place-order.server"
@@ -139,7 +140,7 @@ async function isOrderOfShopper(request: Request, { commerce }: Shopper, checkou
   return isOrderOfSession(commerce, checkoutId, await readBrowserAttempt(request))
 }
 
-async function answerOrder(request: Request, shopper: Shopper, confirmation: ConfirmOrderResult, termsAccepted: boolean) {
+async function answerOrder(request: Request, shopper: Shopper, confirmation: StartPaymentResult, termsAccepted: boolean) {
   const answer = { problems: [], changes: [], currency: "", providerUrl: null, termsAccepted }
   switch (confirmation.kind) {
     case "placed": {
