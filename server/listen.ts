@@ -41,7 +41,7 @@ export const LIMITS = {
   /** The most of them of one client's address. */
   maxOfAddress: 1_000,
   /** The most requests of one connection; the last one's answer closes it. */
-  maxRequests: 100,
+  maxRequests: 1_000,
   /** The most requests of one connection that are answered at once: browsers and proxies wait for each answer. */
   maxTogether: 4,
 }
