@@ -29,4 +29,4 @@ RUN mkdir --mode=777 data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/sante`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=40", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=25", "server/main.ts"]

@@ -13,7 +13,7 @@ const slimMemory = { MALLOC_ARENA_MAX: "2" }
 const endWithParent = new URL("end-with-parent.mjs", import.meta.url).href
 
 /** Left alone, Node lets its heap grow to four times what is in use before it collects: a third of the memory under load. */
-export const smallHeap = ["--max-semi-space-size=8", "--heap-growing-percent=40"]
+export const smallHeap = ["--max-semi-space-size=8", "--heap-growing-percent=25"]
 
 /**
  * Starts a server as `node file …`, so that ending it ends the server itself and not a wrapper.
