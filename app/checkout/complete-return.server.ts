@@ -62,7 +62,7 @@ type ReturnOutcome =
 export async function completeReturn(request: ReturnRequest): Promise<ReturnOutcome> {
   const { commerce, attemptId, attempt, gateway, parameters } = request
   const reviewing = attempt ? null : findCheckoutReviewMethod(gateway)?.completeReview?.(commerce, attemptId, parameters)
-  const review = await reviewing?.catch(whereBusy("busy" as const))
+  const review = await reviewing?.catch(answerIfBusy("busy" as const))
   if (review) return { kind: review === "approved" ? "show-recap" : review }
   if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "not-found" }
   if (gateway !== null) await logPaymentEvent("payment-returned", attempt)
@@ -84,7 +84,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   if (placed) {
     await noteIfUnusedApproval(request, attempt)
     await logPlacedOrder(attempt, placed)
-    // A page of ours names no gateway.
+    // Our own card page comes back without a gateway.
     const isReturn = request.gateway !== null || isCardAuthenticationPath(attempt.to ?? "")
     await reconcilePayments({ order: placed, checkoutId, i18n: request.i18n }, attempt, isReturn)
     return { kind: "placed", checkoutId, order: placed, isNew: false }
@@ -115,12 +115,12 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
     if (!wasFinal && (await isAttemptClosed(attempt.id, "final"))) return { kind: "pending" } as const
     return (await findGivenUp(attempt)) ?? orderApproved(request, attempt, cart, status)
   }
-  const ordered = withPaymentLock(checkoutId, order, RETURN_WAIT_MS).catch(whereBusy({ kind: "pending" } as const))
+  const ordered = withPaymentLock(checkoutId, order, RETURN_WAIT_MS).catch(answerIfBusy({ kind: "pending" } as const))
   return withoutOrder(attempt, status.funds, await ordered)
 }
 
 /** What to answer where other tabs were waited for in vain; throws other errors. */
-function whereBusy<Answer>(answer: Answer): (error: unknown) => Answer {
+function answerIfBusy<Answer>(answer: Answer): (error: unknown) => Answer {
   return (error) => {
     if (error instanceof QueueTimeout || error instanceof QueueFull) return answer
     throw error

@@ -144,15 +144,15 @@ async function findListedPaymentId(commerce: Commerce, order: Order, isOwn: bool
   return id ?? known
 }
 
-/** Order of preference, least first. */
-const COUNTS = ["voided", "failed", "authentication", "waiting", "authorized"]
+/** States of a payment, the least preferred first. */
+const BY_PREFERENCE = ["voided", "failed", "authentication", "waiting", "authorized"]
 
 /** The preferred one of the payments that are not made; of several alike the last. */
 function findOpenPayment(order: unknown): string | null {
   const { results } = (order as { payments?: { results?: unknown } | null } | null)?.payments ?? {}
   const payments = (Array.isArray(results) ? results : []).flatMap((each) => parsePayment(each) ?? [])
   const unpaid = payments.filter(({ id, method, state }) => method !== "giftcard" && state !== "paid" && isRecordId(id))
-  return unpaid.sort((one, other) => COUNTS.indexOf(one.state) - COUNTS.indexOf(other.state)).at(-1)?.id ?? null
+  return unpaid.sort((one, other) => BY_PREFERENCE.indexOf(one.state) - BY_PREFERENCE.indexOf(other.state)).at(-1)?.id ?? null
 }
 
 /**

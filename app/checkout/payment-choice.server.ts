@@ -199,7 +199,7 @@ export async function rememberCard(checkoutId: string, card: (CardToken & { acco
 }
 
 /** Forgets the remembered card unless this cart, as its order is sent, is paid with it. */
-export async function forgetCardUnlessPaid(cart: Cart): Promise<void> {
+export async function forgetCardUnlessItPays(cart: Cart): Promise<void> {
   const remembered = await keyValueStore().get(rememberedKey(cart.checkout_id))
   if (remembered === null) return
   const { token } = JSON.parse(remembered) as { token?: unknown }

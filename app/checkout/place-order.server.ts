@@ -15,7 +15,7 @@ import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { claimSentOrder, forgetSentOrder, isOrderInDoubt, noteSentOrder } from "~/store/sent-orders.server"
-import { choiceDigest, forgetCardUnlessPaid } from "./payment-choice.server"
+import { choiceDigest, forgetCardUnlessItPays } from "./payment-choice.server"
 import { describePayment } from "./payment-events.server"
 
 /** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. `not-sent`: its call was not made, as where a write before it waited in vain for the cart's turn. */
@@ -106,7 +106,7 @@ async function placeLocked(
     const changedSince = findChange(prepared, fingerprint, agreed)
     if (changedSince) return changedSince
   }
-  await forgetCardUnlessPaid({ ...cart, billing: { ...cart.billing, ...(billing as Cart["billing"]) } })
+  await forgetCardUnlessItPays({ ...cart, billing: { ...cart.billing, ...(billing as Cart["billing"]) } })
   // Redis may have lost the lock meanwhile, and another request have sent the order.
   if (!(await claimSentOrder(checkoutId, SENT_FLAG_TTL_MS))) return { kind: "unclear" }
   await linkOrderToAttempt(checkoutId, attemptId ?? null)

@@ -35,7 +35,7 @@ const STATES = { captured: "surplus", held: "held", none: "approved" } as const 
  * the ledger and logged once, and told at every follow-up.
  *
  * @param attempt one that the store may have lost
- * @param isReturn whether that one's provider has just sent the shopper back: one that asking may take is asked about then only
+ * @param isReturn whether that one's provider has just sent the shopper back: a provider that takes the payment when it is asked is asked only then
  * @throws ApiUnavailableError when the payment settings cannot be read
  */
 export async function reconcilePayments(

@@ -16,7 +16,7 @@ const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 /** How old attempts are when they are looked at: after their page's two hours, then after each provider's time (docs/payments.md). */
 const AGES_MS = [3 * HOUR_MS, 26 * HOUR_MS, 50 * HOUR_MS, 170 * HOUR_MS]
-/** When the backend first asks about an order's card: longer than a bank's question stays open. Attempts without an order wait longer. */
+/** When the backend first asks about an order's card (assumed: banks end a confirmation within 15 minutes). Attempts without an order wait longer. */
 const FIRST_RECHECK_MS = 15 * MINUTE_MS
 /** How long a shop may have stood still without missing a look. */
 const MISSED_MS = 6 * HOUR_MS

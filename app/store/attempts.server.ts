@@ -43,7 +43,7 @@ export function newAttemptId(): string {
   return randomBytes(16).toString("base64url")
 }
 
-/** What stands in a key of the store for what pays or opens something: the server's tools print keys. */
+/** A digest for a key of the store, in the place of a token or provider's id: the server's tools print keys. */
 export function digestForKey(text: string): string {
   return createHash("sha256").update(text).digest("base64url")
 }
@@ -63,18 +63,18 @@ export function isAttemptExpired(attempt: PaymentAttempt, now: number): boolean 
   return now >= Math.max(attempt.expiresAt, attempt.payableUntil)
 }
 
-/** How many attempts of one cart are remembered whose end is known, and whose provider's time is over. */
-const MAX_ENDED_ATTEMPTS = 5
+/** How many of one cart's latest attempts are remembered, besides those that may still be paid. */
+const LATEST_ATTEMPTS = 5
 /** As many ids as one stored value holds. */
 const MAX_ATTEMPTS = 700
 
-/** Remembers an attempt, as the latest of its cart too, beside all that may still be paid: one that is unclear has no time. */
+/** Remembers an attempt, as the latest of its cart too, beside all that may still be paid: an unclear one is kept however old. */
 export async function saveAttempt(attempt: PaymentAttempt): Promise<void> {
   const store = keyValueStore()
   const earlier = (await readCartAttempts(attempt.checkoutId)).filter(({ id }) => id !== attempt.id)
   const isKept = await Promise.all(
     earlier.map(async (each, index) => {
-      if (index < MAX_ENDED_ATTEMPTS - 1 || !isAttemptExpired(each, Date.now())) return true
+      if (index < LATEST_ATTEMPTS - 1 || !isAttemptExpired(each, Date.now())) return true
       return !(await isAttemptClosed(each.id, "final", "given-up", "set-aside"))
     }),
   )

@@ -165,7 +165,7 @@ test.each(gateways.map((each, index) => ({ ...each, index })))(
           seen.add(edge)
         }
         told.set(payment, now)
-        if (now === "Superseded" || now === "Ended") letGo.add(payment)
+        if (now === "Abandoned" || now === "Ended") letGo.add(payment)
       }
       expect(["Paid", "OrderUnpaid"]).toContain(await model.goOn())
       const order = findOrder(sandbox.context, model.checkoutId)

@@ -44,7 +44,7 @@ export type Event =
 export type Step = { event: Event; cut: Cut | null; beside?: { callsLeft: number; event: Event } | null }
 
 /** What a page tells of a payment; docs/payments.md draws how they follow one another. Null: nothing of a payment. */
-export type Told = "AtProvider" | "Unclear" | "Superseded" | "Ended" | "NotOrdered" | "OrderUnpaid" | "Paid" | "Forgotten" | null
+export type Told = "AtProvider" | "Unclear" | "Abandoned" | "Ended" | "NotOrdered" | "OrderUnpaid" | "Paid" | "Forgotten" | null
 
 export function readTold({ path, query, data }: Shown, event: Event): Told {
   if (path.startsWith("/commande/merci/")) {
@@ -59,7 +59,7 @@ export function readTold({ path, query, data }: Shown, event: Event): Told {
   if (path === "/commande/authentification" || typeof data["providerUrl"] === "string") return "AtProvider"
   if (path === "/commande/verification") return isRefused(data) ? "Ended" : null
   if (path !== "/commande/paiement") return null
-  return query.has("resultat") ? "Ended" : event.do === "end" ? "Superseded" : null
+  return query.has("resultat") ? "Ended" : event.do === "end" ? "Abandoned" : null
 }
 
 function isRefused({ problems = [] }: Shown["data"]): boolean {
