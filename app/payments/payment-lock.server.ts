@@ -1,7 +1,9 @@
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Cart } from "~/commerce/api-types"
+import { QueueTimeout } from "~/concurrency"
 import { type LockedWork, withLock } from "~/store/locks.server"
+import { isOrderInDoubt } from "~/store/sent-orders.server"
 
 /** How long a payment's return waits for other tabs before it shows a page all the same, in milliseconds. */
 export const RETURN_WAIT_MS = 3_000
@@ -21,7 +23,7 @@ export function withPaymentLock<T>(checkoutId: string, work: LockedWork<T>, wait
  * @param change given the cart as it is then
  * @param waitMs as of withPaymentLock
  * @returns null, and nothing is written, where the cart has become an order or given way to another: a write would begin a new one
- * @throws ApiUnavailableError, QueueTimeout, QueueFull
+ * @throws ApiUnavailableError; QueueTimeout, QueueFull, also while an order of the cart may still be on its way
  */
 export function whileUnordered<T>(
   commerce: Commerce,
@@ -31,7 +33,10 @@ export function whileUnordered<T>(
 ): Promise<T | null> {
   const work = async () => {
     const cart = await readCart(commerce)
-    return cart?.checkout_id === checkoutId ? change(cart) : null
+    if (cart?.checkout_id !== checkoutId) return null
+    // Its process may have been killed. The order takes what the cart holds when it arrives: a second payment, if that was changed.
+    if (await isOrderInDoubt(checkoutId)) throw new QueueTimeout("An order of the cart may be on its way")
+    return change(cart)
   }
   return withPaymentLock(checkoutId, work, waitMs)
 }

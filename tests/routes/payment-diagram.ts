@@ -87,6 +87,15 @@ export const rareSequences: Sequence[] = [
   // The process that sends the order is killed, or hears nothing; the shopper presses again, also before the order is made.
   plain([cutAtOrder(byTransfer, "never"), quietly(byTransfer)]),
   ...[true, false].map((survives) => plain([cutAtOrder(byTransfer, "late", survives), quietly(wait(10)), quietly(byTransfer)])),
+  // So it is with a paid card, while its shopper approves a wallet in another tab: the order must not take that too.
+  {
+    ...plain([
+      ...[begin("card ok"), accept].map(quietly),
+      cutAtOrder(back, "late"),
+      ...[begin("apple ok"), accept, back].map(quietly),
+    ]),
+    comesBack: false,
+  },
   // So it is with a payment whose cart was put back.
   plain([...[begin("paysafecard"), accept, change(2), back, change(1)].map(quietly), cutAtOrder(back, "never"), quietly(back)]),
   // What only the order takes comes back while another payment begins.

@@ -6,6 +6,7 @@ import { watchPayments } from "~/checkout/watch-payments.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { openCommerce } from "~/commerce/client.server"
 import { ApiUnavailableError } from "~/commerce/errors"
+import { QueueTimeout } from "~/concurrency"
 import { type PaymentAttempt, readOrderAttempt } from "~/store/attempts.server"
 import type { Sandbox } from "../../sandbox/sandbox.ts"
 import { readIntent } from "../../sandbox/services/vault/intent-record.ts"
@@ -40,7 +41,12 @@ export async function openModel({ sandbox, process, attempts, late }: World, gat
   async function start(method: string): Promise<Shown | null> {
     // A tab that chose too late has begun another cart.
     if ((await readCart(api()))?.checkout_id !== cart.checkout_id) return null
-    await chooseMethod({ sandbox, browser, api, gateways }, method)
+    const isChosen = await chooseMethod({ sandbox, browser, api, gateways }, method).then(
+      () => true,
+      // The shop asks to try again: an order of the cart may be on its way.
+      (error: unknown) => (error instanceof QueueTimeout ? false : Promise.reject(error as Error)),
+    )
+    if (!isChosen) return null
     const recap = await browser.ask("/commande/verification")
     recapSeen = typeof recap.data["seen"] === "string" ? recap.data["seen"] : null
     return recapSeen === null ? recap : pressAgain()
