@@ -1,8 +1,9 @@
 import { change, walletCard } from "../../app/checkout/wallet-purchase.fixture"
 import { createAccount } from "~/commerce/accounts.server"
-import { updateCart } from "~/commerce/carts.server"
+import { readCart, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { WalletPatch } from "~/payments/client/client-payment-method"
+import { whileUnordered } from "~/payments/payment-lock.server"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
 import { describeAmazonForm } from "../../sandbox/providers/amazon-form.fixture.ts"
 import type { Sandbox } from "../../sandbox/sandbox.ts"
@@ -62,7 +63,13 @@ export async function chooseMethod(chooser: Chooser, method: string): Promise<vo
   if (id === "amazon") return reviewAtAmazon(chooser)
   const typed = { token: newCard(sandbox, end), gateway: card, brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
   const entered = id === "card" && card !== "quickpay" ? { card: typed, account_card_id: null } : {}
-  await updateCart(api(), { billing: { method: id, ...entered } })
+  await writeChoice(api(), { method: id, ...entered })
+}
+
+/** As the payment step writes it: not while an order of the cart may be on its way. */
+async function writeChoice(commerce: Commerce, billing: object): Promise<void> {
+  const { checkout_id = "" } = (await readCart(commerce)) ?? {}
+  await whileUnordered(commerce, checkout_id, () => updateCart(commerce, { billing }))
 }
 
 /** A card of Stripe's as its fields or a wallet give it, of one purchase only. */
@@ -85,7 +92,7 @@ async function chooseSavedCard({ sandbox, browser, api }: Chooser, end: string):
   browser.keepSession(commerce.session())
   const saved = await commerce.client.account.createCard({ token: newCard(sandbox, end), gateway: "stripe" })
   const { id } = saved as unknown as { id: string }
-  await updateCart(commerce, { billing: { method: "card", account_card_id: id, card: null, intent: null } })
+  await writeChoice(commerce, { method: "card", account_card_id: id, card: null, intent: null })
 }
 
 type Billing = NonNullable<WalletPatch["billing"]>
