@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
-import { readOrder, updateCart } from "~/commerce/carts.server"
+import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
 import { openCommerce } from "~/commerce/client.server"
 import { QueueTimeout } from "~/concurrency"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { readCartAttempts } from "~/store/attempts.server"
+import { claimSentOrder, forgetSentOrder } from "~/store/sent-orders.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { aroundCalls } from "./around-calls.fixture"
 import { outcomePath } from "./checkout-paths"
+import { savePaymentChoice } from "./payment-choice.server"
 import { i18n, leave, openShopOn, readyCart } from "./purchase.fixture"
 
 // What an order needs is written to its cart at the last moment, and a write may change the cart or wait for its turn.
@@ -76,4 +79,16 @@ test("pressed twice, a refused card is told to the second press too", async () =
   })
   expect(await second).toEqual({ kind: "redirect", to: outcomePath("refused") })
   expect(ordersOf(before.checkout_id)).toEqual([])
+})
+
+test("a choice while the order of a killed process may be on its way is not written", async () => {
+  const { commerce, cart } = await readyCart("ideal")
+  await claimSentOrder(cart.checkout_id, 60_000)
+  const settings = await readPaymentSettings(i18n)
+  const offered = [{ id: "virement", label: "Virement", description: "" }]
+  const choose = () => savePaymentChoice(commerce, { cart, settings, offered }, { method: "virement", keepCard: false })
+  await expect(choose()).rejects.toThrow(QueueTimeout)
+  expect((await readCart(commerce))?.billing?.method).toBe("ideal")
+  await forgetSentOrder(cart.checkout_id)
+  expect(await choose()).toMatchObject({ ok: true, value: { billing: { method: "virement" } } })
 })

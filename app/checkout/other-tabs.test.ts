@@ -5,13 +5,11 @@ import { changeCartItem, readCart, submitOrder, updateCart } from "~/commerce/ca
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
-import { QueueTimeout } from "~/concurrency"
 import { completeAmazonReview } from "~/payments/methods/amazon-pay/amazon-pay.server"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { clearWalletApproval } from "~/payments/wallets/wallet-payment.server"
 import { type PaymentAttempt, closeAttempt, newAttemptId, readCartAttempts } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
-import { claimSentOrder, forgetSentOrder } from "~/store/sent-orders.server"
 import { readSurplus } from "~/store/surplus.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { findOrder } from "../../sandbox/services/orders/order-record.ts"
@@ -246,16 +244,4 @@ test("a payment that it begins while PayPal's approval comes back is completed f
   const started = await leave(commerce, chosen)
   if (started.kind !== "requires-action") throw new Error(started.kind)
   expect(await Promise.all(returned)).toEqual([{ kind: "other-payment", attempt: started.attempt }])
-})
-
-test("a choice while the order of a killed process may be on its way is not written", async () => {
-  const { commerce, cart } = await readyCart("ideal")
-  await claimSentOrder(cart.checkout_id, 60_000)
-  const settings = await readPaymentSettings(i18n)
-  const offered = [{ id: "virement", label: "Virement", description: "" }]
-  const choose = () => savePaymentChoice(commerce, { cart, settings, offered }, { method: "virement", keepCard: false })
-  await expect(choose()).rejects.toThrow(QueueTimeout)
-  expect((await readCart(commerce))?.billing?.method).toBe("ideal")
-  await forgetSentOrder(cart.checkout_id)
-  expect(await choose()).toMatchObject({ ok: true, value: { billing: { method: "virement" } } })
 })
