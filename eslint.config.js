@@ -30,6 +30,19 @@ export default tseslint.config(
     },
   },
   { files: ["app/**/*.tsx"], ...jsxA11y.flatConfigs.recommended },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        ...["@remix-run/node", "@remix-run/react", "@remix-run/server-runtime"].map((name) => ({
+          name,
+          importNames: ["Await", "defer", "Scripts"],
+          message: "scripts/settle-framework.mjs leaves out what browsers need for it.",
+        })),
+      ],
+    },
+  },
   { files: ["app/**/*.{ts,tsx}"], plugins: { "react-hooks": reactHooks }, rules: reactHooks.configs.recommended.rules },
   {
     // A pattern's work grows with its text at most (assurance S21).

@@ -24,6 +24,7 @@ const inputs = [
   "scripts/lower-styles.mjs",
   "scripts/plain-lengths.mjs",
   "scripts/minify-inline.mjs",
+  "scripts/settle-framework.mjs",
   "scripts/source-maps.mjs",
 ]
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { SCRIPT_ENGINES } from "../app/browser-support.ts"
-import config from "../remix.config.js"
 import { directImports } from "./direct-imports.mjs"
+import { settleFramework } from "./settle-framework.mjs"
 
 /** Files of the server's build that hold the manifest, on a line of its own. */
 const manifestLine = /^var assets_manifest_default = (\{.*\});$/m
@@ -71,16 +71,6 @@ export async function joinScripts(built, server) {
   )
 }
 
-/**
- * Remix reads its own flags at run time, so that no bundler can leave out what they switch off. With the answer of remix.config.js
- * written in, the code behind them goes.
- */
-function settleFlags(code) {
-  return code.replace(/[\w$.]+\.(v3_singleFetch|v3_lazyRouteDiscovery)(?:\s*===\s*(?:!0|true))?/g, (_, flag) =>
-    String(config.future[flag] === true),
-  )
-}
-
 const hashOf = (text) => createHash("sha256").update(text).digest("hex").slice(0, 8)
 const withoutHash = (name) => name.replace(/-[A-Z0-9]{8}\.js$/, "")
 
@@ -139,7 +129,6 @@ async function bundle(built, { inputs, groupOf, direct }) {
     name: "built-addresses",
     enforce: "pre",
     resolveId: (id) => (id.startsWith("/build/") ? join(built, id.replace("/build/", "")) : null),
-    transform: (code) => settleFlags(code),
   }
   const chunkFileNames = ({ name }) => `_shared/${withoutHash(`${name}.js`).replace(/\.js$/, "")}-[hash:7].js`
   const result = await build({
@@ -147,7 +136,7 @@ async function bundle(built, { inputs, groupOf, direct }) {
     publicDir: false,
     logLevel: "error",
     root: built,
-    plugins: [addresses, direct],
+    plugins: [addresses, direct, settleFramework()],
     build: {
       write: false,
       minify: false,

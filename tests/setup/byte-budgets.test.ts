@@ -150,6 +150,14 @@ describe("bytes of the built shop", () => {
     for (const { name } of pages.slice(0, 5)) expect(filesOf(name).filter(isLongForm), name).toEqual([])
   })
 
+  it("has none of the framework's code that no page reaches", () => {
+    for (const file of builtFiles(".js")) {
+      const script = readFileSync(file, "utf8")
+      for (const words of ["__remixContext.a", "remix-deferred", "transitioning", "upgrading/future"])
+        expect(script.includes(words), `${words} in ${basename(file)}`).toBe(false)
+    }
+  })
+
   it("has no script that hears a page unload, which would keep it out of the browser's history", () => {
     const scripts = builtFiles(".js")
     expect(scripts.length).toBeGreaterThan(20)
