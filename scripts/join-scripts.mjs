@@ -162,8 +162,15 @@ async function bundle(built, { inputs, groupOf, direct }) {
   const chunks = [result].flat().flatMap(({ output }) => output.filter(({ type }) => type === "chunk"))
   return Promise.all(
     chunks.map(async (chunk) => {
-      const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 2 } })
+      const format = { comments: false, preamble: notice(chunk.code) }
+      const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 2 }, format })
       return { ...chunk, code }
     }),
   )
+}
+
+/** Whose code a file holds, each named once; Remix's build repeats the licence's words for every module. */
+function notice(code) {
+  const holders = new Set(code.match(/Copyright \(c\) .*/g))
+  return holders.size > 0 ? `/*! MIT License. ${[...holders].join(" ")} */` : undefined
 }

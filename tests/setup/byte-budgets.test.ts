@@ -158,6 +158,12 @@ describe("bytes of the built shop", () => {
     }
   })
 
+  it("names whose licensed code the framework is, each once", () => {
+    const framework = builtFiles(".js").find((file) => basename(file).startsWith("framework-")) ?? ""
+    const holders = readFileSync(framework, "utf8").match(/Copyright \(c\) \w+/g)
+    expect(holders?.sort()).toEqual(["Copyright (c) Facebook", "Copyright (c) Remix"])
+  })
+
   it("has no script that hears a page unload, which would keep it out of the browser's history", () => {
     const scripts = builtFiles(".js")
     expect(scripts.length).toBeGreaterThan(20)
