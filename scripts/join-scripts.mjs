@@ -152,7 +152,7 @@ async function bundle(built, { inputs, groupOf, direct }) {
           chunkFileNames,
           manualChunks: groupOf,
           // Bytes: what is smaller costs more as a file of its own.
-          experimentalMinChunkSize: 300,
+          experimentalMinChunkSize: 150,
           hashCharacters: "base36",
           sanitizeFileName: false,
         },
