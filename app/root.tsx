@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import { type ReactNode, useEffect } from "react"
-import { revalidateUnlessOffline } from "~/components/cart/offline-action"
+import { revalidateUnlessOffline } from "~/components/cart/offline-answer"
 import { OptionPanel } from "~/components/catalogue/option-panel"
 import { TutorialPanel } from "~/components/content/tutorial-panel"
 import { DeferredScripts, PageMeta, ScrollPositions, useRenderedScripts } from "~/components/shell/document"
@@ -179,6 +179,6 @@ function readError(error: unknown): [status: number, typed: SubmittedForm | null
 /** A fault's answer names its own request, which may be a later one than the page's. */
 function requestIdOf(error: unknown): string | null {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null
-  const id = typeof data === "object" && data !== null && "requestId" in data ? data.requestId : null
-  return typeof id === "string" ? id : null
+  const { requestId } = Object(data) as { requestId?: unknown }
+  return typeof requestId === "string" ? requestId : null
 }

@@ -12,6 +12,7 @@ const browserManifest = /^window\.__remixManifest=(\{.*\});?\s*$/
 const machines = /^routes\/(api\.(cart|exit-preview)|images\.|manifest|newsletter_|rapports-|robots|sante|sitemap|speculation-)/
 /** Files that some pages share: what all of a group's pages need, whatever else does. */
 const shared = [
+  { name: "plans", pages: ["routes/produits.$slug", "routes/account.abonnements._index"] },
   { name: "goods", pages: ["routes/boutique._index", "routes/produits.$slug"] },
   { name: "list", pages: ["routes/boutique._index", "routes/boutique.$categorie"] },
   { name: "steps", pages: ["routes/commande.coordonnees", "routes/commande.livraison", "routes/commande.verification"] },

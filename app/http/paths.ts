@@ -34,11 +34,6 @@ export function nextPath(value: unknown): string {
   return localPath(value) ?? "/account"
 }
 
-/** The address of a page that another one leads to for something it needs, with the one that follows, if any. */
-export function pathThen(page: string, next: string | null): string {
-  return next === null ? page : `${page}?suite=${encodeURIComponent(next).replaceAll("%2F", "/")}`
-}
-
 /** The local path that follows the page that is asked for; null for none. */
 export function followingPath({ url }: Request): string | null {
   return localPath(new URL(url).searchParams.get("suite"))

@@ -5,7 +5,8 @@ import type { Commerce } from "~/commerce/client.server"
 import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 import { isAnonymousRender } from "./request-context.server"
-import { lowerCase, pathThen } from "./paths"
+import { lowerCase } from "./paths"
+import { pathThen } from "./path-then"
 
 type WithSession = { commitSession(init?: HeadersInit): Headers }
 

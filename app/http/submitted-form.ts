@@ -48,5 +48,5 @@ function passwordField(name: string, pathname: string) {
 
 /** Reads a submitted form from an error's data or the load context; null without one. */
 export function readSubmittedForm(data: unknown): SubmittedForm | null {
-  return typeof data === "object" && data !== null && "typed" in data ? (data.typed as SubmittedForm | null) : null
+  return (Object(data) as { typed?: SubmittedForm | null }).typed ?? null
 }

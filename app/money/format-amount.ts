@@ -5,7 +5,8 @@ const NARROW_NO_BREAK_SPACE = "\u202f"
 
 const CURRENCY_SYMBOLS: Record<string, string> = { EUR: "€", CHF: "CHF", USD: "$US", GBP: "£GB" }
 
-function groupThousands(digits: string): string {
+/** Digits of a whole number, thousands apart. */
+export function groupThousands(digits: string): string {
   // eslint-disable-next-line regexp/no-super-linear-move -- An amount has at most 22 digits.
   return digits.replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE)
 }
@@ -33,11 +34,6 @@ const CURRENCY_WORDS = new Map([
 /** A currency in French words, as in "en euros". */
 export function currencyWords(code: string): string {
   return CURRENCY_WORDS.get(code) ?? code
-}
-
-/** A whole number as French text, thousands apart: `12 345`. */
-export function formatCount(count: number): string {
-  return `${count < 0 ? "−" : ""}${groupThousands(String(Math.abs(Math.trunc(count))))}`
 }
 
 /** A rate such as 5.5 as French text: `5,5 %`. */

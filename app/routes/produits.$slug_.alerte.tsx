@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
-import { EmailField } from "~/components/forms/fields"
+import { EmailField } from "~/components/forms/email-field"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { PrivacyNote } from "~/components/forms/privacy-note"
 import { SubmitButton } from "~/components/forms/submit-button"

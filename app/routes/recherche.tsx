@@ -16,8 +16,8 @@ import { openShopper } from "~/sessions/shopper.server"
 import { slugPath } from "~/shop/catalogue/slug"
 import { emptySearch, parseSearchQuery, readSearch, type SearchView } from "~/shop/search/read-search.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
-import { listTitle, privatePageMeta, resultsSentence } from "~/texts/page-title"
-import { searchSentences } from "~/texts/search"
+import { listTitle, privatePageMeta } from "~/texts/page-title"
+import { resultsSentence, searchSentences } from "~/texts/search"
 import { linkAhead } from "~/components/ui/link-ahead"
 
 /** Finds products by words. Searches are counted for each address, where a trusted server tells it. */

@@ -13,7 +13,6 @@ import type { Problem, LocalizedProblem } from "~/problems"
 import { listOwnOrders, readReceiptId, serializeReceipt } from "~/sessions/checkout-cookies.server"
 import { readSignedText, signText } from "~/sessions/crypto.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { fullName } from "~/shop/account/auth/visitor"
 import { parseStep, readDeclarationPage, receiptStatus, storeReceipt } from "~/shop/legal/declarations.server"
 import {
   type ChosenItem,
@@ -148,7 +147,11 @@ export default function Withdrawal() {
   const { step, order, quantities, chosen } = answer ?? FIRST_STEP
   const shared = {
     problems: answer && answer.problems.length > 0 ? answer.problems : null,
-    values: answer?.values ?? { name: fullName(person), orderNumber, email: person?.email ?? "" },
+    values: answer?.values ?? {
+      name: person ? `${person.firstName} ${person.lastName}`.trim() : "",
+      orderNumber,
+      email: person?.email ?? "",
+    },
   }
   return (
     <FormPage

@@ -25,3 +25,8 @@ export function tooFewLeft(remaining: number, isShared: boolean): string {
 export function totalsDiffer(amount: string): string {
   return `Ce détail diffère de ${amount} des totaux calculés pour votre commande\u00a0: seuls ces totaux font foi.`
 }
+
+/** Beside totals and prices in a currency that is displayed only: which one is charged. */
+export function chargedIn(charged: string, displayed: string): string {
+  return `Le panier et le paiement sont en ${charged}, quelle que soit la devise d’affichage (${displayed}).`
+}

@@ -1,9 +1,8 @@
 type Match = { id: string; data: unknown }
 
-function storeName(matches: readonly (Match | undefined)[]): string | null {
-  const data: unknown = matches.find((match) => match?.id === "root")?.data
-  const shell: unknown = typeof data === "object" && data !== null && "shell" in data ? data.shell : null
-  return typeof shell === "object" && shell !== null && "storeName" in shell ? String(shell.storeName) : null
+function storeName(matches: readonly (Match | undefined)[]): string | undefined {
+  const root = matches.find((match) => match?.id === "root")
+  return (root?.data as { shell?: { storeName: string } } | null | undefined)?.shell?.storeName
 }
 
 /** A page's title by the template `%s | brand` [1.17]; the brand comes from the root route's data. */
@@ -17,19 +16,7 @@ export function listTitle(title: string, page = 1): string {
   return page > 1 ? `${title} – page ${page}` : title
 }
 
-/** The title of a choice that is followed by its recap. */
-export function recapStepTitle(isRecap: boolean, title: string): string {
-  return `Étape ${isRecap ? 2 : 1} sur 2 – ${title}`
-}
-
 /** Title of a page that search engines must not show. */
 export function privatePageMeta(title: string, matches: readonly (Match | undefined)[]) {
   return [{ title: pageTitle(title, matches) }, { name: "robots", content: "noindex" }]
-}
-
-/** What a search found, in words; no words, no sentence. */
-export function resultsSentence(words: string, count: number): string {
-  if (words === "") return ""
-  const products = count === 0 ? "Aucun produit" : count === 1 ? "1 produit" : `${count} produits`
-  return `${products} pour «\u00a0${words}\u00a0»`
 }

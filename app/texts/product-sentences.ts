@@ -34,11 +34,6 @@ const PERIODS = new Map(
   }),
 )
 
-/** Beside totals and prices in a currency that is displayed only: which one is charged. */
-export function chargedIn(charged: string, displayed: string): string {
-  return `Le panier et le paiement sont en ${charged}, quelle que soit la devise d’affichage (${displayed}).`
-}
-
 /** How a subscription's interval is displayed after a price: "/ mois" or "/ an" [1.19]. */
 export function intervalLabel(interval: string, count = 1): string {
   const { one, many } = PERIODS.get(interval) ?? { one: "période", many: "périodes" }

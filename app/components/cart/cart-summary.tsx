@@ -1,4 +1,4 @@
-import { Picture } from "~/components/catalogue/picture"
+import { Picture, THUMB } from "~/components/catalogue/picture"
 import type { CartLineView, CartView } from "~/shop/cart/cart-view"
 import { CartTotals } from "./cart-totals"
 import { LineDetails, LinePrice } from "./line-parts"
@@ -49,7 +49,7 @@ function CompactLines({ lines }: { lines: readonly CartLineView[] }) {
     <ul className="cart-lines">
       {lines.map((line) => (
         <li key={line.id} className="cart-line">
-          <Picture picture={line.picture} use="thumb" decorative />
+          <Picture picture={line.picture} use={THUMB} decorative />
           <div>
             <div className="cart-line-head">
               <p className="cart-line-name">{line.name}</p>

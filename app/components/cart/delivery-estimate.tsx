@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react"
-import { SelectField, TextField } from "~/components/forms/fields"
+import { TextField } from "~/components/forms/fields"
+import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { DeliveryEstimateView } from "~/shop/cart/delivery-services"
 import { cartPageSentences } from "~/texts/cart-page"

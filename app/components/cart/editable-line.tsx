@@ -2,7 +2,7 @@ import { Form, Link, useSubmit } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react"
 import { FieldError, useControlProps } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { Picture } from "~/components/catalogue/picture"
+import { Picture, THUMB } from "~/components/catalogue/picture"
 import { moneyOf } from "~/money/format-amount"
 import { timesAmount } from "~/money/minor-units"
 import type { LocalizedProblem } from "~/problems"
@@ -59,7 +59,7 @@ export function EditableLine(props: EditableLineProps) {
   }
   return (
     <li className="cart-line" aria-busy={pendingQuantity === null ? undefined : true}>
-      <Picture picture={line.picture} use="thumb" decorative eager={eager} />
+      <Picture picture={line.picture} use={THUMB} decorative eager={eager} />
       <div>
         <div className="cart-line-head">
           <Heading className="cart-line-name">

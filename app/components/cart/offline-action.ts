@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react"
+import type { ClientActionFunctionArgs } from "@remix-run/react"
 import type { LocalizedProblem } from "~/problems"
 import { localizeInBrowser } from "~/texts/browser-sentences"
 
@@ -17,11 +17,4 @@ export async function submitOrReportOffline<Answer>(args: ClientActionFunctionAr
     const problems = [localizeInBrowser({ code: "service-unavailable" })]
     return { offline: true, sequence, problems, message: null, values: null }
   }
-}
-
-/** Nothing is read again after a change that never left: the same failure would take the page away. */
-export function revalidateUnlessOffline({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  const result: unknown = actionResult
-  const isOffline = typeof result === "object" && result !== null && "offline" in result
-  return isOffline ? false : defaultShouldRevalidate
 }

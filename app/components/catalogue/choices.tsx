@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useCallback, useContext, useEffect, use
 import { UNSAFE_DataRouterContext as DataRouter } from "react-router-dom"
 import { FieldError } from "~/components/forms/fields"
 import { ColourDot } from "./product-card"
-import { choiceSearch, PANEL_ID_PREFIX, panelSearch } from "~/shop/catalogue/option-panel"
+import { choiceSearch, PANEL_ID_PREFIX, panelSearch } from "~/shop/catalogue/panel-address"
 import type { OptionView, ProductView, PurchaseView } from "~/shop/catalogue/product-view"
 import { intervalLabel } from "~/texts/product-sentences"
 

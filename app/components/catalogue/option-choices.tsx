@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { ChargeNote } from "~/components/shell/root-data"
-import { Picture } from "./picture"
+import { Picture, THUMB } from "./picture"
 import { Price } from "./product-card"
-import { addressBeneath, PANEL_ID_PREFIX } from "~/shop/catalogue/option-panel"
+import { addressBeneath } from "~/shop/catalogue/option-panel"
+import { PANEL_ID_PREFIX } from "~/shop/catalogue/panel-address"
 import type { OptionPanelProduct } from "~/shop/catalogue/read-product-page.server"
 import { ChoiceForm, OptionChoice, PurchaseChoice, UpdateButton } from "./choices"
 import { ChoiceStatus } from "./choice-status"
@@ -31,7 +32,7 @@ export function OptionChoices({ product }: { product: OptionPanelProduct }) {
       <input type="hidden" name="returnTo" value={addressBeneath(pathname, search)} />
       <ChoiceStatus sentence={product.announcement} inPanel />
       <ChoiceResult className="option-head" inPanel>
-        <Picture picture={product.pictures[0] ?? null} use="thumb" decorative />
+        <Picture picture={product.pictures[0] ?? null} use={THUMB} decorative />
         <div>
           <Price {...product} />
           <p className={product.stock.buyable ? "stock" : "stock stock-out"}>{product.stockText}</p>

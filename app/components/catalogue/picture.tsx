@@ -1,10 +1,23 @@
 import { usePageMode } from "~/components/shell/root-data"
 import { type DecorativePicture, imageUrl, type ImageWidth, type PictureView, plainImageUrl } from "~/shop/catalogue/pictures"
-/** Where a picture stands: in a list of products, a third or half of the page, as its top, or small beside a line. */
-type PictureUse = "card" | "third" | "half" | "hero" | "thumb"
+
+/**
+ * Widths to choose from where a picture stands (the light version has the first), the one for browsers without choice, and how wide
+ * it is drawn at most: a square that covers a box is as wide as the box's longer side. tests/e2e/sharp-pictures.test.ts measures them.
+ */
+export type PictureUse = { widths: readonly ImageWidth[]; plain: ImageWidth; sizes: string }
+
+/** Small beside a line. */
+export const THUMB: PictureUse = { widths: [160, 320], plain: 160, sizes: "5.5rem" }
+/** A third of the page. */
+export const THIRD: PictureUse = {
+  widths: [320, 480, 640, 960],
+  plain: 480,
+  sizes: "(min-width: 70em) 32rem, (min-width: 48em) 45vw, 94vw",
+}
 
 type PictureProps = {
-  use?: PictureUse
+  use: PictureUse
   /** Shown at once instead of when it comes into view. */
   eager?: boolean
   /** The page's first and largest: fetched before the others. */
@@ -16,31 +29,15 @@ type PictureProps = {
   | { picture: DecorativePicture | null; decorative: true }
 )
 
-/**
- * Widths to choose from (the light version has the first), the one for browsers without choice, and how wide it is drawn at most:
- * a square that covers a box is as wide as the box's longer side. tests/e2e/sharp-pictures.test.ts measures them.
- */
-const USES: Record<PictureUse, { widths: ImageWidth[]; plain: ImageWidth; sizes: string }> = {
-  card: {
-    widths: [320, 480, 640],
-    plain: 480,
-    sizes: "(min-width: 105em) 23rem, (min-width: 80em) 19rem, (min-width: 48em) 30vw, 45vw",
-  },
-  third: { widths: [320, 480, 640, 960], plain: 480, sizes: "(min-width: 70em) 32rem, (min-width: 48em) 45vw, 94vw" },
-  half: { widths: [480, 640, 960, 1280], plain: 960, sizes: "(min-width: 48em) 52vw, 94vw" },
-  hero: { widths: [640, 960, 1280, 1600], plain: 960, sizes: "(min-width: 96em) 42vw, (min-width: 48em) 40rem, 100vw" },
-  thumb: { widths: [160, 320], plain: 160, sizes: "5.5rem" },
-}
-
 /** With an empty text w3m prints the file's name. Some screen readers read out a space alone, so that the picture is hidden from them. */
 const DECORATIVE_ALT = " "
 
 /** A product's or page's picture on its tinted ground, its place kept before it arrives. */
-export function Picture({ use = "card", eager = false, first = false, className = "", ...shown }: PictureProps) {
+export function Picture({ use, eager = false, first = false, className = "", ...shown }: PictureProps) {
   const { picture } = shown
   const { light } = usePageMode()
   if (!picture) return <span className={`picture picture-none ${className}`} aria-hidden="true" />
-  const { widths, plain } = USES[use]
+  const { widths, plain } = use
   const described = shown.decorative ? null : shown.picture
   return (
     <picture className="contents">
@@ -64,7 +61,7 @@ export function Picture({ use = "card", eager = false, first = false, className 
 type SourceProps = { picture: DecorativePicture; use: PictureUse; format: "avif" | "webp"; light: boolean }
 
 function Source({ picture, use, format, light }: SourceProps) {
-  const { widths, sizes } = USES[use]
+  const { widths, sizes } = use
   // One width above the file's own is enough: it answers with the file's own.
   const useful = widths.filter((_, place) => place === 0 || (!light && widths[place - 1]! < picture.width))
   const candidates = useful.flatMap((width) => {

@@ -1,11 +1,13 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react"
 import type { Money } from "~/money/format-amount"
 import type { Colour } from "~/shop/catalogue/colours"
-import { cardAnchor, openedSlug, panelAddress } from "~/shop/catalogue/option-panel"
+import { cardAnchor, openedSlug } from "~/shop/catalogue/option-panel"
+import { panelAddress } from "~/shop/catalogue/panel-address"
 import type { ProductCardView } from "~/shop/catalogue/product-card-view"
 import { slugPath } from "~/shop/catalogue/slug"
 import { intervalLabel } from "~/texts/product-sentences"
 import { Picture } from "./picture"
+import { CARD } from "./picture-uses"
 import { linkAhead } from "~/components/ui/link-ahead"
 
 type ProductCardProps = { product: ProductCardView; address: string; anchor: boolean; eager?: boolean; first?: boolean }
@@ -15,7 +17,7 @@ function ProductCard({ product, address, anchor, eager = false, first = false }:
   return (
     <li className="card" data-accent={product.accent ?? undefined}>
       <div className="card-picture">
-        <Picture picture={product.picture} eager={eager} first={first} decorative />
+        <Picture picture={product.picture} use={CARD} eager={eager} first={first} decorative />
         {product.badge ? <span className="card-badge">{`${product.badge} `}</span> : null}
       </div>
       <h3>

@@ -4,7 +4,8 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { TextLink } from "~/components/ui/text"
 import { DELIVERY_SCOPE, ecoParticipationSentence, NET_PRICE_IN_CART, RETURNS } from "~/texts/product-page"
-import { Picture } from "./picture"
+import { Picture, THUMB } from "./picture"
+import { HALF } from "./picture-uses"
 import { Price, ProductGrid } from "./product-card"
 import { RichText } from "~/components/content/rich-text"
 import type { LocalizedProblem } from "~/problems"
@@ -87,14 +88,14 @@ export function ProductPage({ product, problems: refused, typed }: ProductPagePr
 
 /** A product's pictures: side by side to swipe on phones, one large above the others on wide screens. */
 function Gallery({ pictures, name }: { pictures: readonly PictureView[]; name: string }) {
-  if (pictures.length === 0) return <Picture picture={null} use="half" />
+  if (pictures.length === 0) return <Picture picture={null} use={HALF} />
   const label = `Photos\u00a0: ${name}`
   const isAlone = pictures.length < 2
   const list = (
     <ul className="gallery" aria-label={isAlone ? label : undefined}>
       {pictures.map((picture, position) => (
         <li key={picture.url}>
-          <Picture picture={picture} use="half" first={position === 0} />
+          <Picture picture={picture} use={HALF} first={position === 0} />
         </li>
       ))}
     </ul>
@@ -117,7 +118,7 @@ function Near({ products }: { products: ProductPageView["related"] }) {
       <ul className="cart-lines">
         {products.map(({ picture, ...product }) => (
           <li key={product.slug} className="cart-line">
-            <Picture picture={picture} use="thumb" decorative />
+            <Picture picture={picture} use={THUMB} decorative />
             <div>
               <TextLink to={slugPath("/produits/", product.slug)} text={product.name} /> {product.tasting}
               <Price {...product} />

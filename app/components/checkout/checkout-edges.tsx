@@ -1,9 +1,10 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react"
 import { parseWaitingOrder } from "~/checkout/checkout-paths"
-import { LockIcon, Sprig } from "~/components/ui/icons"
+import { Sprig } from "~/components/ui/icons"
 import { DocumentLink } from "~/components/ui/text"
 import type { ShellView } from "~/shop/content/shell-view"
 import { phoneAddress } from "~/texts/phone"
+import { LockIcon } from "./lock-icon"
 
 /** Who sells, a telephone, and the way back. */
 export function CheckoutHead() {

@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react"
 import { useEffect, useId, useRef, useState } from "react"
 import type { ExpressCheckout } from "~/checkout/payment-client-config.server"
-import { LockIcon } from "~/components/ui/icons"
 import { expressSentences } from "~/texts/express-payment"
+import { LockIcon } from "./lock-icon"
 
 /** Where the buttons stand, as Amazon wants to know it. */
 type Placement = "Cart" | "Checkout"

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react"
 import { usePanelLink } from "~/components/shell/menus"
-import { Picture } from "~/components/catalogue/picture"
+import { Picture, THIRD } from "~/components/catalogue/picture"
+import { HALF, HERO } from "~/components/catalogue/picture-uses"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { RichText } from "./rich-text"
 import type { SectionLink, SectionView } from "~/shop/content/section-view"
@@ -21,7 +22,7 @@ export function Hero({ section }: { section: Of<"hero"> }) {
           <SectionLinks links={section.links} look="primary" />
         </div>
       </div>
-      <Picture picture={section.picture} use="hero" first />
+      <Picture picture={section.picture} use={HERO} first />
     </section>
   )
 }
@@ -40,7 +41,7 @@ export function PairSection({ section, compact, flip }: { section: Of<"text">; c
       <div className={compact ? "page py-6" : "page section"}>
         {section.picture ? (
           <div className={flip ? "pair pair-flip" : "pair"}>
-            <Picture picture={section.picture} use="half" />
+            <Picture picture={section.picture} use={HALF} />
             {text}
           </div>
         ) : (
@@ -70,7 +71,7 @@ export function PlacesSection({ section, places }: { section: Of<"places">; plac
       <ul className="places">
         {places.map((place) => (
           <li key={place.id} className="grid content-start gap-2">
-            <Picture picture={place.picture} use="third" className="mb-4" />
+            <Picture picture={place.picture} use={THIRD} className="mb-4" />
             <h3>{place.name}</h3>
             <p>
               {place.street}, {place.town}

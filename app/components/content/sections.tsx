@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react"
-import { Picture } from "~/components/catalogue/picture"
+import { Picture, THIRD } from "~/components/catalogue/picture"
+import { CARD } from "~/components/catalogue/picture-uses"
 import { ProductGrid } from "~/components/catalogue/product-card"
 import { slugPath } from "~/shop/catalogue/slug"
 import type { SectionView } from "~/shop/content/section-view"
@@ -48,7 +49,7 @@ function CategoriesSection({ section }: { section: Of<"categories"> }) {
         {section.categories.map(({ slug, name, picture, accent }) => (
           <li key={slug}>
             <Link {...linkAhead(slugPath("/boutique/", slug))} className="tile" data-accent={accent ?? "limestone"}>
-              <Picture picture={picture} decorative />
+              <Picture picture={picture} use={CARD} decorative />
               <span>{name}</span>
             </Link>
           </li>
@@ -108,7 +109,7 @@ function TutorialsSection({ section }: { section: Extract<SectionView, { kind: "
       <ul className="tutorials">
         {section.tutorials.map(({ slug, anchor, title, picture, ...facts }) => (
           <li key={slug}>
-            <Picture picture={picture} use="third" decorative />
+            <Picture picture={picture} use={THIRD} decorative />
             <h3>
               <Link {...linkAhead(slugPath("/tutoriels/", slug))}>{title}</Link>
             </h3>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react"
 import { Picture } from "~/components/catalogue/picture"
+import { HALF } from "~/components/catalogue/picture-uses"
 import { Price } from "~/components/catalogue/product-card"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { LinkParagraph } from "~/components/ui/text"
@@ -20,7 +21,7 @@ export function TutorialPage({ tutorial }: { tutorial: TutorialView }) {
             {tutorial.description ? <p className="mt-3 text-lg text-soft">{tutorial.description}</p> : null}
             <TutorialFacts {...tutorial} />
           </div>
-          {tutorial.picture ? <Picture picture={tutorial.picture} use="half" eager /> : null}
+          {tutorial.picture ? <Picture picture={tutorial.picture} use={HALF} eager /> : null}
         </div>
       </div>
       <TutorialBody tutorial={tutorial} />

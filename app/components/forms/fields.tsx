@@ -1,10 +1,8 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react"
-import type { LocalizedProblem } from "~/problems"
+import type { InputHTMLAttributes, ReactNode } from "react"
 import { useShownError } from "./corrections"
-import { fieldProps } from "./error-summary"
 
 /** What every labelled control takes; `required` only marks it, so that a refused value comes back from the server with its sentence. */
-type FieldProps = {
+export type FieldProps = {
   label: ReactNode
   name: string
   /** Defaults to the name; the error summary links to it. */
@@ -13,7 +11,7 @@ type FieldProps = {
   error?: string | null | undefined
   required?: boolean
 }
-type Attributes<Own> = Omit<Own, keyof FieldProps | "className" | "style">
+export type Attributes<Own> = Omit<Own, keyof FieldProps | "className" | "style">
 
 /** Ids of the hint and the error that describe a control, for its `aria-describedby`. */
 export function describedBy(id: string, hint: ReactNode, error: string | null | undefined): string | undefined {
@@ -82,43 +80,6 @@ export function TextField(props: FieldProps & Attributes<InputHTMLAttributes<HTM
   return (
     <FieldFrame {...{ id, label, hint, error, required }}>
       <input {...input} {...useControlProps({ id, name, hint, error, required })} type={type} className="input" />
-    </FieldFrame>
-  )
-}
-
-type EmailFieldProps = {
-  /** What a post was refused for, and what was typed in it; nothing before one. */
-  refused: { email: string; problems: readonly LocalizedProblem[] } | null | undefined
-  /** "username" where the address is an account's name. */
-  autoComplete?: "email" | "username"
-}
-
-/** The e-mail address of a form that asks for no more; what was refused comes back with its sentence. */
-export function EmailField({ refused = null, autoComplete = "email" }: EmailFieldProps) {
-  const field = fieldProps("email", refused, refused?.problems)
-  return <TextField {...field} label="E-mail" type="email" autoComplete={autoComplete} required />
-}
-
-type SelectFieldProps = FieldProps & {
-  options: readonly { value: string; label: string }[]
-  /** Shown first, with an empty value, when nothing is chosen. */
-  placeholder?: string
-}
-
-/** A labelled drop-down list; one without an empty choice always has an answer, so that it is never called optional. */
-export function SelectField(props: SelectFieldProps & Attributes<SelectHTMLAttributes<HTMLSelectElement>>) {
-  const { label, name, id = name, options, placeholder, hint, error, required = false, ...select } = props
-  const isOptional = !required && (placeholder !== undefined || options.some(({ value }) => value === ""))
-  return (
-    <FieldFrame {...{ id, label, hint, error }} required={!isOptional}>
-      <select {...select} {...useControlProps({ id, name, hint, error, required })} className="input">
-        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
     </FieldFrame>
   )
 }

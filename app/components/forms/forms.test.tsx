@@ -5,7 +5,9 @@ import { twinNumbers } from "~/texts/name-list"
 import { Checkbox } from "./checkbox"
 import { ErrorSummary, fieldSentence } from "./error-summary"
 import { RadioCards } from "./radio-cards"
-import { EmailField, SelectField, TextField } from "./fields"
+import { EmailField } from "./email-field"
+import { TextField } from "./fields"
+import { SelectField } from "./select-field"
 const problems: LocalizedProblem[] = [
   { code: "email-invalid", field: "email", sentence: "Saisissez une adresse e-mail complète." },
   { code: "cart-empty", sentence: "Votre panier est vide." },

@@ -1,6 +1,7 @@
 import { useShownError } from "~/components/forms/corrections"
 import { fieldProps, fieldSentence } from "~/components/forms/error-summary"
-import { describedBy, FieldError, FieldHint, SelectField, TextField } from "~/components/forms/fields"
+import { describedBy, FieldError, FieldHint, TextField } from "~/components/forms/fields"
+import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { LocalizedProblem } from "~/problems"
 import type { ChosenItem, WithdrawalOrder, WithdrawalValues } from "~/shop/legal/withdrawal.server"

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { useAccountLink, useRootData } from "./root-data"
-import { Picture } from "~/components/catalogue/picture"
+import { Picture, THIRD } from "~/components/catalogue/picture"
 import { QUOTE_PAGE, QUOTE_PANEL, hasQuotePanel } from "~/shop/account/quotes/quote-paths"
 import { type MenuEntry, ownPath, type ShellView } from "~/shop/content/shell-view"
 import { phoneAddress } from "~/texts/phone"
@@ -59,7 +59,7 @@ function DropDown({ entry }: { entry: MenuEntry }) {
       <div className="drop-down-panel">
         <div className="page navigation-panel">
           <MenuItems items={entry.items} />
-          {entry.picture ? <Picture picture={entry.picture} use="third" decorative /> : null}
+          {entry.picture ? <Picture picture={entry.picture} use={THIRD} decorative /> : null}
         </div>
       </div>
     </details>

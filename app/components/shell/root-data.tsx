@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import type { ShellView } from "~/shop/content/shell-view"
 import { accountLink, ANONYMOUS_VISITOR, type Visitor } from "~/shop/account/auth/visitor"
-import { chargedIn } from "~/texts/product-sentences"
+import { chargedIn } from "~/texts/cart"
 
 /** How this visitor's pages are: `light` without script, `preview` with drafts, prices shown in `currency` and, where that is another, paid in `charged`. */
 export type PageMode = { light: boolean; preview: boolean; currency: string; charged?: string }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 
 /** An icon of round strokes; `children` are drawn before the path. */
-function Icon({ d, children }: { d: string; children?: ReactNode }) {
+export function Icon({ d, children }: { d: string; children?: ReactNode }) {
   return (
     <svg
       className="icon"
@@ -33,11 +33,6 @@ export const AccountIcon = () => (
 export const SearchIcon = () => (
   <Icon d="m15.2 15.2 4.6 4.6">
     <circle cx="10.8" cy="10.8" r="5.8" />
-  </Icon>
-)
-export const LockIcon = () => (
-  <Icon d="M8 10.5V8a4 4 0 0 1 8 0v2.5">
-    <path d="M5.5 10.5h13v9h-13z" strokeLinejoin="round" />
   </Icon>
 )
 export const MenuIcon = () => <Icon d="M4 7.5h16M4 12h16M4 16.5h16" />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { tutorialPanelAddress } from "../content/tutorial-view"
-import { addressBeneath, panelAddress, panelRequest, panelSearch } from "./option-panel"
+import { addressBeneath } from "./option-panel"
+import { panelAddress, panelRequest, panelSearch } from "./panel-address"
 
 const page = (search: string) => new URL(`http://shop.invalid/boutique${search}`)
 

@@ -1,6 +1,7 @@
 import type { Product, Variant } from "~/commerce/api-types"
 import { baseCurrency } from "~/commerce/base-currency"
-import { type DisplayCurrency, displayMoney, formatCount } from "~/money/format-amount"
+import { type DisplayCurrency, displayMoney } from "~/money/format-amount"
+import { formatCount } from "~/money/format-count"
 import { type Fields, fieldsOf, textOf } from "./editor-fields"
 import { netWeightOf } from "./net-weight"
 import { attributeOf, tastingLine } from "./product-card-view"

@@ -24,12 +24,6 @@ export function isSlug(value: string | undefined): value is string {
   return typeof value === "string" && pathPartOf(value) !== null
 }
 
-/** Whether a slug, escaped, leaves room in a query for a page's own parameters. Without, its record opens on its own page. */
-export function fitsQuery(slug: string): boolean {
-  return encodeURIComponent(slug).length <= MAX_IN_QUERY
-}
-const MAX_IN_QUERY = 1500
-
 /** The path of a record's page, as redirects and links need it. */
 export function slugPath(folder: "/produits/" | "/boutique/" | "/pages/" | "/tutoriels/", slug: string): string {
   return folder + encodeURIComponent(slug)

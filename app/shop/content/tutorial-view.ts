@@ -1,7 +1,8 @@
 import type { Content } from "~/commerce/api-types"
 import { fieldsOf, textOf } from "../catalogue/editor-fields"
+import { fitsQuery } from "../catalogue/panel-address"
 import { viewPicture } from "../catalogue/pictures"
-import { fitsQuery, isSlug, slugPath } from "../catalogue/slug"
+import { isSlug, slugPath } from "../catalogue/slug"
 
 /** A tutorial in a list. */
 export type TutorialCard = NonNullable<ReturnType<typeof viewTutorialCard>>

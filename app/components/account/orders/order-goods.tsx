@@ -1,6 +1,6 @@
 import type { OrderSummary } from "~/shop/account/orders/order-summary"
 import { Sum } from "~/components/cart/cart-totals"
-import { Picture } from "~/components/catalogue/picture"
+import { Picture, THUMB } from "~/components/catalogue/picture"
 import { GoodsName } from "../lists"
 import { useVisitor } from "~/components/shell/root-data"
 
@@ -19,7 +19,7 @@ export function OrderGoods({ lines, sums, totalWithoutVat, refunded, linked = fa
       <ul className="cart-lines w-full">
         {lines.map(({ id, name, slug, options, quantity, total, picture }) => (
           <li key={id} className="cart-line">
-            <Picture picture={picture} use="thumb" decorative />
+            <Picture picture={picture} use={THUMB} decorative />
             <div className="cart-line-head">
               <div>
                 <GoodsName quantity={quantity} name={name} slug={linked ? slug : null} />

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
-import { SelectField, TextField } from "~/components/forms/fields"
+import { TextField } from "~/components/forms/fields"
+import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { extraSentences } from "~/texts/extra-items"
 import { QuantityField } from "../lists"

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
-import { SelectField } from "~/components/forms/fields"
+import { SelectField } from "~/components/forms/select-field"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TermsCheckbox } from "~/components/forms/checkbox"
-import { Picture } from "~/components/catalogue/picture"
+import { Picture, THUMB } from "~/components/catalogue/picture"
 import type { LocalizedProblem } from "~/problems"
 import type {
   NewSubscriptionPage,
@@ -28,7 +28,7 @@ export function Offers({ offers }: Pick<NewSubscriptionPage, "offers">) {
           <ul className="grid gap-6 md:grid-cols-2">
             {products.map(({ slug, name, note, picture, price }) => (
               <li key={slug} className="cart-line">
-                <Picture picture={picture} use="thumb" decorative />
+                <Picture picture={picture} use={THUMB} decorative />
                 <div>
                   <Link to={`?produit=${slug}`} className="link">
                     {name}

@@ -31,3 +31,8 @@ export function RecapHeading() {
     </h2>
   )
 }
+
+/** The title of a choice that is followed by its recap. */
+export function recapStepTitle(isRecap: boolean, title: string): string {
+  return `Étape ${isRecap ? 2 : 1} sur 2 – ${title}`
+}

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react"
-import { Picture } from "~/components/catalogue/picture"
+import { Picture, THUMB } from "~/components/catalogue/picture"
 import { Fact, GoodsName, Section } from "../lists"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
@@ -23,7 +23,7 @@ export function SubscriptionFacts({ subscription, listedAs }: SubscriptionFactsP
   const { next, nextIs, skips, periodEnd, late } = subscription
   return (
     <div className="cart-line">
-      <Picture picture={picture} use="thumb" decorative />
+      <Picture picture={picture} use={THUMB} decorative />
       <dl className="grid content-start gap-3">
         <Fact label={listedAs ?? "Produit"}>
           <GoodsName quantity={quantity} name={name} slug={slug} />

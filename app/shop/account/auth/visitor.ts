@@ -1,11 +1,6 @@
 /** What a form that a customer would fill in about themselves begins with; empty texts where nothing is known. */
 type Person = { email: string; firstName: string; lastName: string; company: string; siren: string }
 
-/** First and last name as one field takes them. */
-export function fullName(person: Person | null): string {
-  return person ? `${person.firstName} ${person.lastName}`.trim() : ""
-}
-
 /** Who visits, as far as every page needs it [1.22]; `professional` sees prices without VAT too. */
 export type Visitor = {
   loggedIn: boolean
