@@ -1,5 +1,5 @@
 import { request } from "node:http"
-import { fillCartByPost, openBrowser, openVisit } from "./browser-visits.mjs"
+import { fillCartByPost, openBrowser, openVisit, withdrawWallets } from "./browser-visits.mjs"
 import { row } from "./figures.mjs"
 import { startStack } from "./stack.mjs"
 
@@ -11,8 +11,10 @@ const pages = [
   { name: "home", path: "/", script: 90.5 },
   { name: "list", path: "/boutique", script: 90.5, html: 13.5 },
   { name: "product", path: "/produits/melange-canut", script: 90.5 },
-  { name: "cart", path: "/panier", withCart: true, script: 90.5 },
   { name: "contact step", path: "/commande/coordonnees", withCart: true, isEnclosed: true, script: 130 },
+  // They need script at once. After this page they are withdrawn.
+  { name: "cart with wallets", path: "/panier", withCart: true, hasWallets: true },
+  { name: "cart", path: "/panier", withCart: true, script: 90.5 },
 ]
 
 /**
@@ -26,22 +28,23 @@ export async function measure() {
     const cart = await fillCartByPost(stack.shop)
     const results = {}
     const rows = []
-    for (const { name, path, withCart = false, isEnclosed = false, script, html } of pages) {
+    for (const { name, path, withCart = false, isEnclosed = false, hasWallets = false, script, html } of pages) {
       const cookies = withCart ? cart : []
       const full = await weigh(browser, stack.shop, { path, cookies, light: false, isEnclosed })
       const light = await weigh(browser, stack.shop, { path, cookies, light: true, isEnclosed })
       results[name] = { full, light }
       rows.push(
-        row(`Bytes of ${name}: JavaScript (KB)`, kb(full.script), { most: script }),
+        row(`Bytes of ${name}: JavaScript (KB)`, kb(full.script), script ? { most: script } : {}),
         row("… of which not the framework's", kb(full.script - full.framework)),
         row("… HTML", kb(full.html), html ? { most: html } : {}),
         row("… style, font, pictures", [full.style, full.font, full.image].map(kb).join(", ")),
         row("… light: JavaScript", kb(light.script), { most: 0 }),
         row("… light: HTML, pictures", [light.html, light.image].map(kb).join(", ")),
       )
+      if (hasWallets) await withdrawWallets(stack)
     }
     const { style, font } = results.list.full
-    rows.push(row("Style of the shop (KB)", kb(style), { most: 10 }), row("Fonts (KB)", kb(font), { most: 40 }))
+    rows.push(row("Style of the shop, and for paper (KB)", kb(style), { most: 11 }), row("Fonts (KB)", kb(font), { most: 40 }))
     return { rows, results }
   } finally {
     await browser.close()

@@ -1,4 +1,4 @@
-import { fillCartByPost, openBrowser, openVisit } from "./browser-visits.mjs"
+import { fillCartByPost, openBrowser, openVisit, withdrawWallets } from "./browser-visits.mjs"
 import { median, row, spread } from "./figures.mjs"
 import { alternate, leastPairs } from "./pairs.mjs"
 import { startStack } from "./stack.mjs"
@@ -6,8 +6,6 @@ import { startStack } from "./stack.mjs"
 /** How long after the load event the main thread is watched (milliseconds). */
 const watched = 1_500
 
-// Link comes with the cards of Stripe.
-const wallets = ["google", "apple", "paypal", "amazon", "card"]
 const pages = [
   // They need script at once. After this page they are withdrawn.
   { name: "cart with wallets", path: "/panier", withCart: true, hasWallets: true },
@@ -52,18 +50,6 @@ export async function measure() {
   } finally {
     await browser.close()
     await stack.stop()
-  }
-}
-
-/** The shop has noticed after its settings are due, twice. */
-async function withdrawWallets({ environment, shop }) {
-  const body = JSON.stringify(Object.fromEntries(wallets.map((id) => [id, null])))
-  const init = { method: "POST", body, headers: { "Content-Type": "application/json" } }
-  const answer = await fetch(`${environment.SWELL_URL}/__payments`, init)
-  if (!answer.ok) throw new Error(`The sandbox refused the methods (${answer.status})`)
-  for (let time = 0; time < 2; time++) {
-    await new Promise((resolve) => setTimeout(resolve, 6_000))
-    await (await fetch(shop)).text()
   }
 }
 

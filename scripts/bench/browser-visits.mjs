@@ -49,3 +49,18 @@ export async function fillCartByPost(shop) {
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "")
   return cookies.filter((cookie) => cookie.startsWith("swell-session="))
 }
+
+// Link comes with the cards of Stripe.
+const wallets = ["google", "apple", "paypal", "amazon", "card"]
+
+/** Takes all wallets out of the store of a stack. The shop has noticed after its settings are due, twice. */
+export async function withdrawWallets({ environment, shop }) {
+  const body = JSON.stringify(Object.fromEntries(wallets.map((id) => [id, null])))
+  const init = { method: "POST", body, headers: { "Content-Type": "application/json" } }
+  const answer = await fetch(`${environment.SWELL_URL}/__payments`, init)
+  if (!answer.ok) throw new Error(`The sandbox refused the methods (${answer.status})`)
+  for (let time = 0; time < 2; time++) {
+    await new Promise((resolve) => setTimeout(resolve, 6_000))
+    await (await fetch(shop)).text()
+  }
+}
