@@ -127,6 +127,10 @@ test.each(gateways.map((each, index) => ({ ...each, index })))(
         const known = model.tabs().length
         const before = model.tabOf(step.event)
         const wasOrdered = findOrder(sandbox.context, model.checkoutId) !== null
+        // Another tab may let a payment go before this one asks.
+        const besides = step.beside?.event
+        const letGoBeside = besides && ["end", "release"].includes(besides.do) ? model.tabOf(besides) : undefined
+        if (letGoBeside) letGo.add(letGoBeside.id)
         const inTheWay = model.tabs().filter((each) => !letGo.has(each.id) && mayBeTaken(sandbox, each))
         const toBeFound = step.event.do === "wait" && !step.cut ? listToBeFound(sandbox, model, step.event.seconds) : []
         const shown = await model.take(step)
