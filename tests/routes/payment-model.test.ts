@@ -127,11 +127,11 @@ test.each(gateways.map((each, index) => ({ ...each, index })))(
         const known = model.tabs().length
         const before = model.tabOf(step.event)
         const wasOrdered = findOrder(sandbox.context, model.checkoutId) !== null
-        // Another tab may let a payment go before this one asks.
-        const besides = step.beside?.event
-        const letGoBeside = besides && ["end", "release"].includes(besides.do) ? model.tabOf(besides) : undefined
-        if (letGoBeside) letGo.add(letGoBeside.id)
-        const inTheWay = model.tabs().filter((each) => !letGo.has(each.id) && mayBeTaken(sandbox, each))
+        // Of two tabs at the same moment one may let a payment go before the other asks.
+        const together = step.beside ? [step.event, step.beside.event] : []
+        const leaving = together.filter((each) => each.do === "end" || each.do === "release").map(model.tabOf)
+        const isLetGo = (each: PaymentAttempt) => letGo.has(each.id) || leaving.some((tab) => tab?.id === each.id)
+        const inTheWay = model.tabs().filter((each) => !isLetGo(each) && mayBeTaken(sandbox, each))
         const toBeFound = step.event.do === "wait" && !step.cut ? listToBeFound(sandbox, model, step.event.seconds) : []
         const shown = await model.take(step)
         await expectInLedger(toBeFound)
