@@ -35,6 +35,7 @@ import { readShell } from "~/shop/content/read-shell.server"
 import { EMPTY_SHELL } from "~/shop/content/shell-view"
 import font from "~/styles/fonts/bricolage-grotesque-latin.woff2"
 import styles from "~/styles/tailwind.css"
+import { chargedIn } from "~/texts/cart"
 import { isShownByCart, noticeSentence } from "~/texts/notices.server"
 import { problemSentence } from "~/texts/problem-sentences.server"
 import { DEFAULT_DESCRIPTION } from "~/texts/shop-descriptions"
@@ -64,12 +65,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readPendingAddition(request),
   ])
   const visitor = { ...withSubscription(request, known), ...readAnonymousKind(context) }
-  const { charged } = shopper.i18n
+  const { charged, currency } = shopper.i18n
   const mode: PageMode = {
     light: isLightPage(request),
     preview: shopper.i18n.preview ?? false,
-    currency: shopper.i18n.currency,
-    ...(charged && { charged: `${currencyWords(charged)} (${charged})` }),
+    ...(charged && { chargeNote: chargedIn(`${currencyWords(charged)} (${charged})`, currency) }),
   }
   const headers = shopper.commitSession()
   const flash = await readFlash(request, headers)

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { ChargeNote, useVisitor } from "~/components/shell/root-data"
 import { ButtonLink } from "~/components/ui/text"
 import type { CartView } from "~/shop/cart/cart-view"
-import { totalsDiffer } from "~/texts/cart"
 
 type SumProps = { label: ReactNode; amount: string | null; kind?: "total" | "vat" | undefined; note?: string | null | undefined }
 
@@ -50,7 +49,7 @@ export function CartTotals({ cart, showDue = true, freeDelivery }: CartTotalsPro
         <Sum label="Avoir de votre compte" amount={cart.credit && `−${cart.credit.text}`} />
         {showDue && isPartPaid(cart) ? <Sum kind="total" label={cart.dueLabel} amount={cart.due.text} /> : null}
       </dl>
-      {cart.discrepancy ? <p className="card-note">{totalsDiffer(cart.discrepancy.text)}</p> : null}
+      {cart.discrepancy ? <p className="card-note">{cart.discrepancy.sentence}</p> : null}
       <ChargeNote />
     </>
   )

@@ -1,10 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import type { ShellView } from "~/shop/content/shell-view"
 import { accountLink, ANONYMOUS_VISITOR, type Visitor } from "~/shop/account/auth/visitor"
-import { chargedIn } from "~/texts/cart"
 
-/** How this visitor's pages are: `light` without script, `preview` with drafts, prices shown in `currency` and, where that is another, paid in `charged`. */
-export type PageMode = { light: boolean; preview: boolean; currency: string; charged?: string }
+/** How this visitor's pages are: `light` without script, `preview` with drafts; where prices are shown in another currency than is paid, `chargeNote` says so. */
+export type PageMode = { light: boolean; preview: boolean; chargeNote?: string }
 
 type RootData = { shell: ShellView; visitor: Visitor; mode: PageMode; origin: string; pending: string | null }
 
@@ -24,12 +23,11 @@ export function useAccountLink(): (href: string) => string {
 }
 
 export function usePageMode(): PageMode {
-  return useRootData().mode ?? { light: false, preview: false, currency: "" }
+  return useRootData().mode ?? { light: false, preview: false }
 }
 
 /** Beside totals, for shoppers who see prices in another currency: what is charged is in the store's own. */
 export function ChargeNote() {
-  const { currency, charged } = usePageMode()
-  if (!charged) return null
-  return <p className="text-soft">{chargedIn(charged, currency)}</p>
+  const { chargeNote } = usePageMode()
+  return chargeNote ? <p className="text-soft">{chargeNote}</p> : null
 }

@@ -1,6 +1,7 @@
 import type { Order } from "~/commerce/api-types"
 import { type Money, moneyOf } from "~/money/format-amount"
 import { sumAmounts, withoutTax } from "~/money/minor-units"
+import { totalsDiffer } from "~/texts/cart"
 import { ALL_DISCOUNTS, discountLabel } from "~/texts/sums"
 import { setType } from "~/texts/typography"
 
@@ -54,8 +55,8 @@ type CartSums = {
   credit: Money | null
   /** What remains to be paid. */
   due: Money
-  /** The difference between the rows and the backend's sums, which count; null when they add up. */
-  discrepancy: Money | null
+  /** The difference between the rows and the backend's sums, which count, and what says so; null when they add up. */
+  discrepancy: { amount: number; sentence: string } | null
 }
 
 /**
@@ -96,8 +97,8 @@ export function viewSums(
     credit: credit > 0 ? money(credit) : null,
     due: money(cart.capture_total ?? total),
   }
-  const difference = discrepancyOf(sums)
-  return { ...sums, discrepancy: difference === 0 ? null : money(Math.abs(difference)) }
+  const amount = Math.abs(discrepancyOf(sums))
+  return { ...sums, discrepancy: amount === 0 ? null : { amount, sentence: totalsDiffer(money(amount).text) } }
 }
 
 function viewVatLines({ taxes, tax_total, currency }: Summed): VatLine[] {
