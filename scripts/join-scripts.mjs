@@ -164,9 +164,7 @@ async function bundle(built, { inputs, groupOf, direct }) {
   return Promise.all(
     chunks.map(async (chunk) => {
       const format = { comments: false, preamble: notice(chunk.code) }
-      // Bytes: our many small functions compress better side by side; the framework's do not.
-      const compress = { passes: 2, hoist_funs: chunk.name !== "framework" }
-      const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress, format })
+      const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 2 }, format })
       return { ...chunk, code }
     }),
   )
