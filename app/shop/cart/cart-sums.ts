@@ -56,7 +56,7 @@ type CartSums = {
   /** What remains to be paid. */
   due: Money
   /** The difference between the rows and the backend's sums, which count, and what says so; null when they add up. */
-  discrepancy: { amount: number; sentence: string } | null
+  discrepancy: (Money & { sentence: string }) | null
 }
 
 /**
@@ -97,8 +97,9 @@ export function viewSums(
     credit: credit > 0 ? money(credit) : null,
     due: money(cart.capture_total ?? total),
   }
-  const amount = Math.abs(discrepancyOf(sums))
-  return { ...sums, discrepancy: amount === 0 ? null : { amount, sentence: totalsDiffer(money(amount).text) } }
+  const difference = money(Math.abs(discrepancyOf(sums)))
+  // Pages of the release before read its text.
+  return { ...sums, discrepancy: difference.amount === 0 ? null : { ...difference, sentence: totalsDiffer(difference.text) } }
 }
 
 function viewVatLines({ taxes, tax_total, currency }: Summed): VatLine[] {
