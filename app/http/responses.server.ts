@@ -3,6 +3,7 @@ import { readAccount } from "~/commerce/accounts.server"
 import type { Account } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
 import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
+import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 import { isAnonymousRender } from "./request-context.server"
 import { lowerCase } from "./paths"
@@ -86,20 +87,23 @@ export const retryAfterHeaders: HeadersFunction = ({ actionHeaders, loaderHeader
   return wait ? { "Retry-After": wait } : new Headers()
 }
 
-type CustomerShopper = { commerce: Commerce; commitSession(init?: HeadersInit): Headers; mayBeCustomer(): Promise<boolean> }
-
 /**
  * Asks the backend who is logged in.
  *
  * @param path where the login leads back to
  * @throws the redirect to the login page when nobody is
  */
-export async function requireCustomer<Opened extends CustomerShopper>(opening: Promise<Opened>, path: string) {
-  const shopper = await opening
+export async function requireCustomer(request: Request, path: string) {
+  return requireLogin(await openShopper(request), path)
+}
+
+async function requireLogin(shopper: Shopper, path: string) {
   const account = await readAccount(shopper.commerce)
   if (!account) throw seeOther(pathThen("/connexion", path), shopper)
   return { shopper, customer: { commerce: shopper.commerce, account } }
 }
+
+type ReadRecords<Records> = (customer: { commerce: Commerce; account: Promise<Account> }, shopper: Shopper) => Promise<Records>
 
 /**
  * Reads records of who is logged in while the backend is asked who that is, so that a page waits for one round trip.
@@ -108,14 +112,10 @@ export async function requireCustomer<Opened extends CustomerShopper>(opening: P
  * @param read begins at once, and may await the account; where nobody is logged in, whatever it answers is dropped
  * @throws the redirect to the login page when nobody is
  */
-export async function readForCustomer<Opened extends CustomerShopper, Records>(
-  opening: Promise<Opened>,
-  path: string,
-  read: (customer: { commerce: Commerce; account: Promise<Account> }, shopper: Opened) => Promise<Records>,
-) {
-  const shopper = await opening
+export async function readForCustomer<Records>(request: Request, path: string, read: ReadRecords<Records>) {
+  const shopper = await openShopper(request)
   const mayBeCustomer = await shopper.mayBeCustomer()
-  const asked = requireCustomer(opening, path)
+  const asked = requireLogin(shopper, path)
   if (!mayBeCustomer) await asked
   const account = asked.then(({ customer }) => customer.account)
   const reading = read({ commerce: shopper.commerce, account }, shopper)
@@ -123,4 +123,10 @@ export async function readForCustomer<Opened extends CustomerShopper, Records>(
   for (const each of [account, reading]) each.catch(() => undefined)
   const { customer } = await asked
   return { shopper, customer, records: await reading }
+}
+
+/** The answer of a loader that needs no more than such records: 404 where there are none. */
+export async function answerCustomer<Records>(request: Request, path: string, read: ReadRecords<Records>) {
+  const { shopper, records } = await readForCustomer(request, path, read)
+  return json(records ?? notFound(), { headers: shopper.commitSession() })
 }

@@ -1,18 +1,14 @@
-import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { OrderTable } from "~/components/account/lists"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { readForCustomer } from "~/http/responses.server"
-import { openShopper } from "~/sessions/shopper.server"
+import { answerCustomer } from "~/http/responses.server"
 import { readDashboard } from "~/shop/account/orders/orders.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { LinkParagraph } from "~/components/ui/text"
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, records } = await readForCustomer(openShopper(request), "/account", readDashboard)
-  return json(records, { headers: shopper.commitSession() })
-}
+export const loader = ({ request }: LoaderFunctionArgs) => answerCustomer(request, "/account", readDashboard)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Espace client", matches)
 

@@ -13,7 +13,6 @@ import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/h
 import { readForm } from "~/http/form-body.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { openShopper } from "~/sessions/shopper.server"
 import { actOnSubscription, readOneSubscription } from "~/shop/account/subscriptions/subscriptions.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
@@ -32,7 +31,7 @@ export const csrfConfirmationLabels = {
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const { shopper, records } = await readForCustomer(openShopper(request), `/account/abonnements/${id}`, (customer) =>
+  const { shopper, records } = await readForCustomer(request, `/account/abonnements/${id}`, (customer) =>
     readOneSubscription(customer, id),
   )
   return json({ subscription: records ?? notFound() }, { headers: shopper.commitSession() })
@@ -42,7 +41,7 @@ export async function action({ request, context, params: { id } }: ActionFunctio
   if (!isRecordId(id)) notFound()
   const path = `/account/abonnements/${id}`
   const form = await readForm(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const { shopper, customer } = await requireCustomer(request, path)
   const clientAddress = readRateLimitAddress(request, context)
   const posted = { action: form.get("intent"), when: form.get("when"), clientAddress }
   const changed = (await actOnSubscription(customer, id, posted)) ?? notFound()

@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { AddExtras, ExtraLines } from "~/components/account/subscriptions/extra-items"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
+import { answerCustomer, notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { openShopper } from "~/sessions/shopper.server"
 import { type ExtraChange, changeExtras, readExtras } from "~/shop/account/subscriptions/extra-items.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
@@ -25,10 +24,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const query = new URL(request.url).searchParams.get("q")
   const path = `/account/abonnements/${id}/articles`
-  const { shopper, records } = await readForCustomer(openShopper(request), path, (customer, { i18n }) =>
-    readExtras(customer, i18n, id, query),
-  )
-  return json(records ?? notFound(), { headers: shopper.commitSession() })
+  return answerCustomer(request, path, (customer, { i18n }) => readExtras(customer, i18n, id, query))
 }
 
 function parseChange(form: FormData): ExtraChange {
@@ -48,7 +44,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const path = `/account/abonnements/${id}/articles`
   const form = await readForm(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const { shopper, customer } = await requireCustomer(request, path)
   const changed = (await changeExtras(customer, shopper.i18n, id, parseChange(form))) ?? notFound()
   if (!changed.ok) {
     const typed = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value.slice(0, 200)]] : []))

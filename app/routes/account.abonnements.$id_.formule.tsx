@@ -8,7 +8,6 @@ import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/h
 import { readForm } from "~/http/form-body.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { openShopper } from "~/sessions/shopper.server"
 import { changePlan, readPlanChange } from "~/shop/account/subscriptions/change-plan.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { noticeSentence } from "~/texts/notices.server"
@@ -28,7 +27,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   const [plan, quantity] = [searchParams.get("formule"), searchParams.get("quantite")]
   const selection = quantity === null ? null : { plan, quantity }
   const path = `/account/abonnements/${id}/formule`
-  const { shopper, records } = await readForCustomer(openShopper(request), path, (customer, { i18n }) =>
+  const { shopper, records } = await readForCustomer(request, path, (customer, { i18n }) =>
     readPlanChange(customer, i18n, id, selection),
   )
   const change = records ?? notFound()
@@ -50,7 +49,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
 export async function action({ request, context, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const form = await readForm(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}/formule`)
+  const { shopper, customer } = await requireCustomer(request, `/account/abonnements/${id}/formule`)
   const [plan, quantity] = [form.get("plan"), form.get("quantity")]
   const selection = { plan, quantity, seen: form.get("price"), clientAddress: readRateLimitAddress(request, context) }
   const changed = (await changePlan(customer, shopper.i18n, id, selection)) ?? notFound()

@@ -5,7 +5,6 @@ import { Nothing } from "~/components/account/lists"
 import { SubscriptionFacts } from "~/components/account/subscriptions/subscription"
 import { ButtonLink } from "~/components/ui/text"
 import { readForCustomer } from "~/http/responses.server"
-import { openShopper } from "~/sessions/shopper.server"
 import { readSubscriptions } from "~/shop/account/subscriptions/subscriptions.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { emptySentences } from "~/texts/account"
@@ -14,7 +13,7 @@ const PATH = "/account/abonnements"
 const NEW = { to: `${PATH}/nouveau`, text: "Nouvel abonnement" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, records: subscriptions } = await readForCustomer(openShopper(request), PATH, readSubscriptions)
+  const { shopper, records: subscriptions } = await readForCustomer(request, PATH, readSubscriptions)
   return json({ subscriptions }, { headers: shopper.commitSession() })
 }
 

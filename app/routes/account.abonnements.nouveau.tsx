@@ -10,7 +10,6 @@ import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/h
 import { readForm } from "~/http/form-body.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { openShopper } from "~/sessions/shopper.server"
 import {
   orderSubscription,
   readNewSubscription,
@@ -39,7 +38,7 @@ function readSelection(request: Request): { selection: SubscriptionSelection; ad
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { selection, address } = readSelection(request)
-  const { shopper, records } = await readForCustomer(openShopper(request), address, (customer, { i18n }) =>
+  const { shopper, records } = await readForCustomer(request, address, (customer, { i18n }) =>
     readNewSubscription(customer, i18n, selection),
   )
   const page = records ?? notFound()
@@ -59,7 +58,7 @@ const NOTICES = {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { selection, address } = readSelection(request)
   const form = await readForm(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), address)
+  const { shopper, customer } = await requireCustomer(request, address)
   const termsAccepted = form.get("terms") === "on"
   const [key, seen] = [form.get("page"), form.get("seen")]
   const order = { selection, key, seen, termsAccepted, clientAddress: readRateLimitAddress(request, context) }

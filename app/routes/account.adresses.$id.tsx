@@ -10,7 +10,6 @@ import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/h
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { openShopper } from "~/sessions/shopper.server"
 import { ADDRESS_FIELDS, parseAddress, typedAddress } from "~/shop/account/addresses/address-form"
 import { deleteAddress, makeAddressDefault, readAddress, saveAddress } from "~/shop/account/addresses/addresses.server"
 import { isRecordId } from "~/shop/catalogue/slug"
@@ -30,7 +29,7 @@ export const csrfConfirmationLabels = {
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const list = pathThen(LIST_PATH, followingPath(request))
-  const { shopper, records } = await readForCustomer(openShopper(request), list, (customer, { i18n }) => {
+  const { shopper, records } = await readForCustomer(request, list, (customer, { i18n }) => {
     const reading = readAddress(customer, id)
     const country = reading.then((address) => address?.country ?? "")
     return Promise.all([reading, readCountryOptions(i18n, country)])
@@ -45,7 +44,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   const form = await readForm(request)
   const next = followingPath(request)
   const list = pathThen(LIST_PATH, next)
-  const { shopper, customer } = await requireCustomer(openShopper(request), list)
+  const { shopper, customer } = await requireCustomer(request, list)
   const refused = (problems: Problem[]) =>
     problemResponse({ problems, typed: form.has("intent") ? null : typedAddress(form) }, shopper)
   if (form.has("intent")) {

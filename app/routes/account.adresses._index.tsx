@@ -9,7 +9,6 @@ import { pathThen } from "~/http/path-then"
 import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { openShopper } from "~/sessions/shopper.server"
 import { ADDRESS_FIELDS, parseAddress, typedAddress } from "~/shop/account/addresses/address-form"
 import { readAddresses, saveAddress } from "~/shop/account/addresses/addresses.server"
 import { readCountryOptions } from "~/shop/cart/country-options.server"
@@ -24,7 +23,7 @@ export const csrfConfirmationLabels = { "": "ajouter une adresse" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const next = followingPath(request)
-  const { shopper, records } = await readForCustomer(openShopper(request), pathThen(PATH, next), (customer, { i18n }) =>
+  const { shopper, records } = await readForCustomer(request, pathThen(PATH, next), (customer, { i18n }) =>
     Promise.all([readAddresses(customer), readCountryOptions(i18n)]),
   )
   const [addresses, countries] = records
@@ -35,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const next = followingPath(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), pathThen(PATH, next))
+  const { shopper, customer } = await requireCustomer(request, pathThen(PATH, next))
   const typed = typedAddress(form)
   const address = parseAddress(typed)
   if (!address.ok) return problemResponse({ problems: address.problems, typed }, shopper)

@@ -15,7 +15,6 @@ import { readForm } from "~/http/form-body.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { type Problem, fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { openShopper } from "~/sessions/shopper.server"
 import { deleteCard, makeCardDefault, readCards, saveNewCard } from "~/shop/account/cards/cards.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { consumePaymentLimit } from "~/store/rate-limits.server"
@@ -38,7 +37,7 @@ export const handle: ContentPolicyHandle<{ clientConfig: PaymentClientConfig | n
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const next = followingPath(request)
-  const { shopper, records } = await readForCustomer(openShopper(request), pathThen(PATH, next), (customer, { i18n }) =>
+  const { shopper, records } = await readForCustomer(request, pathThen(PATH, next), (customer, { i18n }) =>
     Promise.all([readCards(customer), readCardFields(i18n, customer.account)]),
   )
   const [cards, fields] = records
@@ -55,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const next = followingPath(request)
   const place = pathThen(PATH, next)
-  const { shopper, customer } = await requireCustomer(openShopper(request), place)
+  const { shopper, customer } = await requireCustomer(request, place)
   const refused = (problems: Problem[]) => problemResponse({ problems }, shopper)
   if (form.has("token")) {
     // A new card costs its provider a check.

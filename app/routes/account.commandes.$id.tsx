@@ -10,7 +10,6 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { isDocumentRequest } from "~/http/request-context.server"
 import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { openShopper } from "~/sessions/shopper.server"
 import { readOrderDetail, reorder } from "~/shop/account/orders/orders.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
@@ -21,7 +20,7 @@ export const csrfConfirmationLabels = { "": "modifier une commande", reorder: "r
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const path = `/account/commandes/${id}`
-  const { shopper, customer, records } = await readForCustomer(openShopper(request), path, (one) => readOrderDetail(one, id))
+  const { shopper, customer, records } = await readForCustomer(request, path, (one) => readOrderDetail(one, id))
   const found = records ?? notFound()
   const { detail, order } = found
   const [payment, payments] = await Promise.all([
@@ -35,7 +34,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
 /** Puts the order's products into the cart again. */
 export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/commandes/${id}`)
+  const { shopper, customer } = await requireCustomer(request, `/account/commandes/${id}`)
   const reordered = (await reorder(customer, id)) ?? notFound()
   if (!reordered.ok) return problemResponse({ problems: reordered.problems }, shopper)
   const { number, missing } = reordered.value

@@ -1,18 +1,14 @@
-import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { OrderTable, PageLinks } from "~/components/account/lists"
-import { notFound, readForCustomer } from "~/http/responses.server"
-import { openShopper } from "~/sessions/shopper.server"
+import { answerCustomer } from "~/http/responses.server"
 import { readOrdersPage } from "~/shop/account/orders/orders.server"
 import { listTitle, privatePageMeta } from "~/texts/page-title"
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: LoaderFunctionArgs) {
   const number = new URL(request.url).searchParams.get("page")
-  const { shopper, records } = await readForCustomer(openShopper(request), "/account/commandes", (customer) =>
-    readOrdersPage(customer, number),
-  )
-  return json(records ?? notFound(), { headers: shopper.commitSession() })
+  return answerCustomer(request, "/account/commandes", (customer) => readOrdersPage(customer, number))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

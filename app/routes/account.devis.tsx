@@ -4,7 +4,6 @@ import { AccountPage } from "~/components/account/account-page"
 import { Nothing, QuoteTable } from "~/components/account/lists"
 import { ButtonLink } from "~/components/ui/text"
 import { requireCustomer } from "~/http/responses.server"
-import { openShopper } from "~/sessions/shopper.server"
 import { QUOTE_PAGE } from "~/shop/account/quotes/quote-paths"
 import { viewQuotes } from "~/shop/account/quotes/quotes.server"
 import { emptySentences } from "~/texts/account"
@@ -14,7 +13,7 @@ const PATH = "/account/devis"
 const ASK = { to: QUOTE_PAGE, text: "Demander un devis" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
+  const { shopper, customer } = await requireCustomer(request, PATH)
   return json({ quotes: viewQuotes(customer.account) }, { headers: shopper.commitSession() })
 }
 

@@ -1,19 +1,15 @@
-import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { InvoiceSheet } from "~/components/account/invoices/invoice-sheet"
-import { notFound, readForCustomer } from "~/http/responses.server"
-import { openShopper } from "~/sessions/shopper.server"
+import { answerCustomer, notFound } from "~/http/responses.server"
 import { readPrintedInvoice } from "~/shop/account/invoices/invoices.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const { shopper, records } = await readForCustomer(openShopper(request), `/account/factures/${id}`, (customer) =>
-    readPrintedInvoice(customer, id),
-  )
-  return json(records ?? notFound(), { headers: shopper.commitSession() })
+  return answerCustomer(request, `/account/factures/${id}`, (customer) => readPrintedInvoice(customer, id))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

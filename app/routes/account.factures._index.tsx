@@ -1,9 +1,8 @@
-import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { Nothing, NumberedTable, PageLinks } from "~/components/account/lists"
-import { notFound, readForCustomer } from "~/http/responses.server"
-import { openShopper } from "~/sessions/shopper.server"
+import { answerCustomer } from "~/http/responses.server"
 import { readInvoicesPage } from "~/shop/account/invoices/invoices.server"
 import { listTitle, privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
@@ -12,10 +11,9 @@ import { Sentence } from "~/components/ui/sentence"
 
 const PATH = "/account/factures"
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: LoaderFunctionArgs) {
   const number = new URL(request.url).searchParams.get("page")
-  const { shopper, records } = await readForCustomer(openShopper(request), PATH, (customer) => readInvoicesPage(customer, number))
-  return json(records ?? notFound(), { headers: shopper.commitSession() })
+  return answerCustomer(request, PATH, (customer) => readInvoicesPage(customer, number))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -9,7 +9,6 @@ import { readForm } from "~/http/form-body.server"
 import { type Problem, fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { readKnownBrowser, serializeKnownBrowser } from "~/sessions/known-browser.server"
-import { openShopper } from "~/sessions/shopper.server"
 import {
   changeEmail,
   changePassword,
@@ -33,7 +32,7 @@ export const csrfConfirmationLabels = {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
+  const { shopper, customer } = await requireCustomer(request, PATH)
   return json({ profile: viewProfile(customer.account) }, { headers: shopper.commitSession() })
 }
 
@@ -46,7 +45,7 @@ const forms = new Map([
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
+  const { shopper, customer } = await requireCustomer(request, PATH)
   const intent = String(form.get("intent"))
   const refused = (problems: Problem[]) => problemResponse({ problems, typed: typedProfile(form), intent }, shopper)
   const posted = forms.get(intent)

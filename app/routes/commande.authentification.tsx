@@ -39,7 +39,7 @@ async function findOrder(request: Request): Promise<{ shopper: Shopper; referenc
   const orderId = searchParams.get("compte") ?? undefined
   if (isRecordId(orderId)) {
     const next = `/account/commandes/${orderId}`
-    return { ...(await requireCustomer(openShopper(request), next)), reference: { orderId }, next }
+    return { ...(await requireCustomer(request, next)), reference: { orderId }, next }
   }
   const checkoutId = parseWaitingOrder(searchParams)
   const shopper = await openShopper(request)
