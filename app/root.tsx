@@ -87,8 +87,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ shell, tutorial, choice, mode, origin, cart, visitor, pending, notice, requestId }, { headers })
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 export const shouldRevalidate = revalidateUnlessOffline
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {

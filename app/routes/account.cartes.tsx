@@ -77,8 +77,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash(to, { notice: changed.value }, shopper)
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos cartes", matches)
 
 export default function Cards() {

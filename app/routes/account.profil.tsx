@@ -60,8 +60,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash(PATH, { notice: posted.notice }, shopper, known)
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos informations", matches)
 
 export default function Profile() {

@@ -26,8 +26,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return seeOther(to, undefined, { "Set-Cookie": await enterPreview() })
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 export const meta: MetaFunction = ({ data, matches }) =>
   privatePageMeta((data as { refused?: unknown } | undefined)?.refused ? "Aperçu refusé" : "Aperçu des brouillons", matches)
 

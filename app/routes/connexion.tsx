@@ -60,8 +60,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Connexion", matches)
 
 export default function Login() {

@@ -45,8 +45,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return seeOther("/desinscription?faite", shopper, [["Set-Cookie", rememberSubscription(false)]])
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 const titleOf = (isDone: boolean | undefined) => (isDone ? "Désinscription enregistrée" : "Se désinscrire de la newsletter")
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => privatePageMeta(titleOf(data?.isDone), matches)

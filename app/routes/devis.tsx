@@ -49,8 +49,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash(to, { notice: "quote-sent", detail: { reference: requested.value.reference } }, shopper)
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   describePage(matches, {
     title: "Demander un devis",

@@ -51,8 +51,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return seeOther(`${pathThen("/inscription", next)}&lien=envoye`, shopper)
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 const titleOf = (isMailed: boolean | undefined) => (isMailed ? MAILED_TITLE : "Créer un compte")
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => privatePageMeta(titleOf(data?.isMailed), matches)

@@ -46,8 +46,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return seeOther("/mot-de-passe-oublie?lien=envoye", shopper)
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 const titleOf = (isMailed: boolean | undefined) => (isMailed ? MAILED_TITLE : "Mot de passe oublié")
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => privatePageMeta(titleOf(data?.isMailed), matches)

@@ -37,8 +37,6 @@ export async function action({ request, context, params: { key } }: ActionFuncti
   return redirectWithFlash("/connexion", { notice: "password-reset" }, shopper, known === null ? {} : { "Set-Cookie": known })
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Nouveau mot de passe", matches)
 
 export default function NewPassword() {

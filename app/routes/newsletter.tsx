@@ -41,8 +41,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   describePage(matches, {
     title: "Newsletter",

@@ -134,8 +134,6 @@ export const clientAction = (args: ClientActionFunctionArgs) => submitOrReportOf
 
 export const shouldRevalidate = revalidateUnlessOffline
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Votre panier", matches)
 
 export default function Cart() {

@@ -49,8 +49,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash(next, { notice: "preferences-saved" }, shopper, headers)
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Préférences", matches)
 
 const DISPLAYS = [

@@ -53,8 +53,6 @@ export async function action({ context, ...args }: ActionFunctionArgs) {
   return redirectWithFlash(alert.address, { notice: "stock-alert-noted", detail: { name } }, shopper)
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 const titleOf = ({ name, isCourse }: { name: string; isCourse: boolean }) =>
   `${isCourse ? "Si une place se libère" : "Retour en stock"}\u00a0: ${name}`
 

@@ -39,8 +39,6 @@ function isSearchView({ method, url, headers }: Request): boolean {
   return isPageView({ method, url, header: (name) => headers.get(name) }, true)
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 const Cup = staticHtml(async () => (await import("~/components/shell/ways-on")).EmptyCup)
 
 /** Pictures of the first row on wide screens. */

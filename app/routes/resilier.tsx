@@ -111,8 +111,6 @@ function chooseAmong(found: FoundSubscriptions): Shown {
 
 const titleOf = (receipt: object | null) => (receipt ? cancellationSentences.received : declarationSentences.noReceipt)
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(data?.hasReceiptId ? titleOf(data.receipt) : "Étape 1 sur 3 – Résilier votre contrat", matches) },
   ...(data?.hasReceiptId ? [{ name: "robots", content: "noindex" }] : []),

@@ -118,8 +118,6 @@ function titleOf(receipt: { reference: string } | null): string {
   return receipt.reference === "" ? withdrawalSentences.sent : withdrawalSentences.received
 }
 
-export { retryAfterHeaders as headers } from "~/http/responses.server"
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(data?.hasReceiptId ? titleOf(data.receipt) : "Étape 1 sur 3 – Renoncer au contrat", matches) },
   ...(data?.hasReceiptId ? [{ name: "robots", content: "noindex" }] : []),
