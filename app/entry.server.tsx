@@ -12,7 +12,7 @@ import { structuredData } from "~/components/seo/structured-data.server"
 import { type RenderedScripts, ScriptMark, isEager } from "~/components/shell/document"
 import { readPagePolicy } from "~/http/page-policy"
 import { cutPage } from "~/http/page-slots.server"
-import { isAnonymousRender, renderedPage, readRequestId } from "~/http/request-context.server"
+import { isAnonymousRender, renderedPage, readRequestId, serverTiming } from "~/http/request-context.server"
 import {
   addPreviewHeaders,
   addResponseHeaders,
@@ -20,7 +20,6 @@ import {
   hashMarkedScripts,
   securityHeaders,
 } from "~/http/response-headers.server"
-import { serverTiming } from "~/http/server-timing.server"
 import { log } from "~/log.server"
 import { isLightPage, savesData } from "~/sessions/preferences.server"
 import { addressBeneath } from "~/shop/catalogue/option-panel"

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from "node:http"
 import { COOKIES } from "../app/sessions/cookies.ts"
 
 /** A route as the build holds it, as far as addresses go. */
-type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | undefined; module: unknown }
+export type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | undefined; module?: unknown }
+export type BuiltRoutes = Record<string, BuiltRoute | undefined>
 type RouteParams = { cacheKeyParams?: readonly string[]; uncachedParams?: readonly string[] }
 
 /** `params` are those of the cache key; with one of `uncached`, a page is for one request. No other changes it. */
@@ -14,7 +15,7 @@ const SLUG = "(?!\\.)(?:[A-Za-z0-9_.-]|%[89A-F][0-9A-F]){1,1000}"
 const MAX_QUERY_LENGTH = 300
 
 /** The routes whose page is the same for many visitors: those that export `cacheKeyParams`. */
-export function listCacheableRoutes(routes: Record<string, BuiltRoute | undefined>): CacheableRoute[] {
+export function listCacheableRoutes(routes: BuiltRoutes): CacheableRoute[] {
   return Object.values(routes).flatMap((route): CacheableRoute[] => {
     const params = route && paramsOf(route).cacheKeyParams
     if (!params) return []
@@ -23,10 +24,10 @@ export function listCacheableRoutes(routes: Record<string, BuiltRoute | undefine
   })
 }
 
-const paramsOf = ({ module }: BuiltRoute) => module as RouteParams
+const paramsOf = ({ module }: BuiltRoute) => (module ?? {}) as RouteParams
 
 /** A route after those around it. */
-function lineageOf(route: BuiltRoute, routes: Record<string, BuiltRoute | undefined>): BuiltRoute[] {
+export function lineageOf(route: BuiltRoute | undefined, routes: BuiltRoutes): BuiltRoute[] {
   const lineage: BuiltRoute[] = []
   for (let at: BuiltRoute | undefined = route; at; at = routes[at.parentId ?? ""]) lineage.unshift(at)
   return lineage

@@ -48,7 +48,7 @@ if (environment.processes > 1 && cluster.isPrimary) {
 
 /** Loads what only a shop with figures needs. */
 async function openMetrics(port: number): Promise<void> {
-  const { serveMetrics } = await import("./metrics-port.ts")
+  const { serveMetrics } = await import("./worker-figures.ts")
   await serveMetrics(port, environment.processes > 1).catch(() =>
     stop(`The shop cannot start. METRICS_PORT: ${port} cannot be opened.`),
   )

@@ -1,9 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node"
 import { ownTurn } from "../app/concurrency.ts"
-
-/** A route as the build holds it, as far as addresses go. */
-type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | undefined }
-type Routes = Record<string, BuiltRoute | undefined>
+import { type BuiltRoute, type BuiltRoutes, lineageOf } from "./cache-key.ts"
 
 /** The group of an address that no route names; its routes also stand in every other group. */
 const UNNAMED = ""
@@ -31,7 +28,7 @@ function partOf(build: ServerBuild, group: string): ServerBuild {
 }
 
 /** Finds the group of a path: its first segment where a route begins with it, as Remix compares them; null where that is unclear. */
-export function groupRoutes(routes: Routes): (path: string) => string | null {
+export function groupRoutes(routes: BuiltRoutes): (path: string) => string | null {
   const groups = new Set(Object.values(routes).map((route) => firstSegment(route, routes)?.toLowerCase()))
   return (path) => {
     const end = path.indexOf("/", 1)
@@ -47,19 +44,19 @@ export function groupRoutes(routes: Routes): (path: string) => string | null {
 }
 
 /** The routes that an address of a group may match, with those that they stand in. */
-export function routesOf(routes: Routes, group: string): string[] {
+export function routesOf(routes: BuiltRoutes, group: string): string[] {
   const found = new Set<string>()
   for (const route of Object.values(routes)) {
     const first = firstSegment(route, routes)
     if (first && first.toLowerCase() !== group) continue
-    for (let at = route; at; at = routes[at.parentId ?? ""]) found.add(at.id)
+    for (const { id } of lineageOf(route, routes)) found.add(id)
   }
   return Object.keys(routes).filter((id) => found.has(id))
 }
 
 /** What an address of a route begins with; null where anything may stand there, "" for the first page and for what surrounds others. */
-function firstSegment(route: BuiltRoute | undefined, routes: Routes): string | null {
-  let first = ""
-  for (let at = route; at; at = routes[at.parentId ?? ""]) first = at.path?.split("/")[0] || first
+function firstSegment(route: BuiltRoute | undefined, routes: BuiltRoutes): string | null {
+  const segments = lineageOf(route, routes).map(({ path }) => path?.split("/")[0])
+  const first = segments.find(Boolean) ?? ""
   return /^:|[*?]/.test(first) ? null : first
 }

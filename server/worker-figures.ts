@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster"
 import { once } from "node:events"
+import { createServer } from "node:http"
 import { AggregatorRegistry, type MetricObject, register } from "prom-client"
 import { atEnd } from "./listen.ts"
 
@@ -22,6 +23,27 @@ export function tellFigures(): void {
   void tell()
   // For one release: a reload keeps the first process of the release before, which asks as prom-client does.
   new AggregatorRegistry()
+}
+
+/**
+ * Serves `/metrics` in Prometheus' format to this machine alone.
+ *
+ * @param isFirst whether this is the first process of several, which sums up what its workers counted
+ * @throws what `listen` reports, such as EADDRINUSE
+ */
+export function serveMetrics(port: number, isFirst: boolean): Promise<void> {
+  const read = isFirst ? gatherFigures() : () => register.metrics()
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end()
+    read().then(
+      (body) => response.writeHead(200, { "Content-Type": register.contentType }).end(body),
+      () => response.writeHead(503).end(),
+    )
+  })
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, "127.0.0.1", resolve)
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { trackFreshness } from "~/commerce/freshness"
+import { readCallTimes } from "~/commerce/request-scope.server"
 import { readStoreSettings } from "~/commerce/settings.server"
 import type { Visitor } from "~/shop/account/auth/visitor"
 import type { PageCut } from "./page-slots.server"
@@ -112,4 +113,17 @@ export function isDocumentRequest(request: Request): boolean {
 /** Whether a page or its data is requested for display, not prefetched. */
 export function isNotPrefetch({ method, headers }: Request): boolean {
   return method === "GET" && !isPrefetch((name) => headers.get(name))
+}
+
+/**
+ * The `Server-Timing` header of a rendered page: its render, and its wait for the backend; only in development with the names of
+ * the calls.
+ *
+ * @param context the load context of the page's loaders
+ */
+export function serverTiming(renderMs: number, context: unknown): string {
+  const { calls, waitedMs } = readCallTimes(context)
+  const named = readEnvironment().production ? [] : calls
+  const items = named.map(({ name, ms }, at) => `call${at};desc="${name}";dur=${ms.toFixed(1)}`)
+  return [`render;dur=${renderMs.toFixed(1)}`, `backend;dur=${waitedMs.toFixed(1)}`, ...items].join(", ")
 }
