@@ -1,3 +1,4 @@
+import type { I18n } from "~/commerce/catalogue.server"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
@@ -8,8 +9,6 @@ import { RETURN_WAIT_MS, whileUnordered } from "~/payments/payment-lock.server"
 import { findMethodOf } from "~/payments/registry.server"
 import { isCardAuthenticationPath, isExpectedPaymentError } from "~/payments/server-payment-method"
 import { isTokenUsed, type PaymentAttempt } from "~/store/attempts.server"
-
-type I18n = { locale: string; currency: string }
 
 /** Asks a payment's provider never to take it. @returns whether it says that it will not */
 export async function cancelAtProvider(commerce: Commerce, attempt: PaymentAttempt): Promise<boolean> {

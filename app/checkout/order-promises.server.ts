@@ -1,3 +1,4 @@
+import type { I18n } from "~/commerce/catalogue.server"
 import type { Cart, CartItem, PaymentSettings } from "~/commerce/api-types"
 import { readSettings } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
@@ -22,8 +23,6 @@ import { setType } from "~/texts/typography"
 import { formatDay } from "~/texts/dates"
 import { type WithdrawalKind, withdrawalPeriods } from "~/texts/withdrawal-period"
 import { isPaidBySepaDebit } from "./sepa-mandate.server"
-
-type I18n = { locale: string; currency: string }
 
 /**
  * What an order of a cart would promise now, with the service and the method of payment that it has.
