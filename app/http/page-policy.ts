@@ -1,12 +1,5 @@
 /** Hosts that a page may load from beside our own origin, by kind of content. */
-export type ContentSource = {
-  script?: readonly string[]
-  frame?: readonly string[]
-  style?: readonly string[]
-  connect?: readonly string[]
-  image?: readonly string[]
-  form?: readonly string[]
-}
+export type ContentSource = Partial<Record<"script" | "frame" | "style" | "connect" | "image" | "form", readonly string[]>>
 
 /** What a page's security headers allow beyond the strictest ones. */
 export type PagePolicy = {

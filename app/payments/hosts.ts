@@ -2,14 +2,7 @@
 export type PaymentLibrary = "stripe" | "paypal" | "google-pay" | "apple-pay" | "amazon-pay" | "braintree" | "vault"
 
 /** Hosts by what a page takes from them; `form` are those that a library sends the page's own window to by a form. */
-export type Hosts = {
-  script?: readonly string[]
-  frame?: readonly string[]
-  style?: readonly string[]
-  connect?: readonly string[]
-  image?: readonly string[]
-  form?: readonly string[]
-}
+export type Hosts = Partial<Record<"script" | "frame" | "style" | "connect" | "image" | "form", readonly string[]>>
 
 type Library = Hosts & {
   address: string | null
