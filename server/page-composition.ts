@@ -37,13 +37,16 @@ export function sizeOfParts(parts: Slots | GzipPart[]): number {
   return parts.flat().reduce((sum, part) => sum + 200 + ("fill" in part ? 0 : part.bytes.length), 0)
 }
 
+const MAX_SLOTS = 20_000
+const MAX_SLOT_BYTES = 40_000_000
+
 /**
  * Shoppers' slots, found by what they were rendered from: cart, visitor, the page's mode and what stands around it. So they are nobody else's, and
  * never older than the summary that they are asked for with.
  */
-export function createSlotStore(max = 20_000, maxSize = 40_000_000) {
-  const kept = new LRUCache<string, { slots: Slots }>({ max, maxSize, sizeCalculation: ({ slots }) => 500 + sizeOfParts(slots) })
-  const known = new LRUCache<string, true>({ max })
+export function createSlotStore() {
+  const kept = new LRUCache<string, { slots: Slots }>({ max: MAX_SLOTS, maxSize: MAX_SLOT_BYTES, sizeCalculation: ({ slots }) => 500 + sizeOfParts(slots) })
+  const known = new LRUCache<string, true>({ max: MAX_SLOTS })
   const wanted = new WeakSet<IncomingMessage>()
   const keyOf = (mode: string, digests: PageCut["digests"]) => `${digests.join(" ")} ${mode}`
   return {

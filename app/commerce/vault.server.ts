@@ -15,8 +15,8 @@ export function createIntent(gateway: string, intent: Fields, extra: Fields = {}
 }
 
 /** Changes an intent, or asks for its state where a gateway does so by an update. */
-export function updateIntent(gateway: string, intent: Fields, extra: Fields = {}): Promise<unknown> {
-  return callVault("put", "/intent", { gateway, ...extra, intent })
+export function updateIntent(gateway: string, intent: Fields): Promise<unknown> {
+  return callVault("put", "/intent", { gateway, intent })
 }
 
 /** Makes a card of a wallet's single-use token. Never called with a card number, which the browser sends to the vault itself. */

@@ -8,19 +8,18 @@ import { useControlProps, FieldError } from "./fields"
 type CheckboxProps = {
   label: ReactNode
   name: string
-  id?: string
   defaultChecked?: boolean
   error?: string | null | undefined
 }
 
 /** A single box to tick, with its label beside it. */
-export function Checkbox({ label, name, id = name, defaultChecked = false, error }: CheckboxProps) {
+export function Checkbox({ label, name, defaultChecked = false, error }: CheckboxProps) {
   return (
     <div className="field">
-      <FieldError id={id} error={error} />
+      <FieldError id={name} error={error} />
       <div className="checkbox">
-        <input type="checkbox" {...useControlProps({ id, name, error })} defaultChecked={defaultChecked} />
-        <label htmlFor={id}> {label}</label>
+        <input type="checkbox" {...useControlProps({ id: name, name, error })} defaultChecked={defaultChecked} />
+        <label htmlFor={name}> {label}</label>
       </div>
     </div>
   )

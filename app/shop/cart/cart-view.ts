@@ -24,7 +24,8 @@ import { isDeliveryNeeded, leastDeliveryPrice } from "./delivery-services"
 export type CartView = ReturnType<typeof viewCart>
 
 /** Shapes the backend's cart for display; the totals are the backend's own, never recomputed [3.12], [3.13]. */
-export function viewCart(cart: Cart, now: Date = new Date()) {
+export function viewCart(cart: Cart) {
+  const now = new Date()
   const lines = (cart.items ?? []).map((item) => viewCartLine(item, cart, now))
   const needsDelivery = isDeliveryNeeded(cart)
   const unavailable = findUnavailable(cart)
