@@ -1,4 +1,4 @@
-import { listCategories, listProducts, readProduct, type I18n } from "~/commerce/catalogue.server"
+import { listCategories, listProducts, type I18n } from "~/commerce/catalogue.server"
 import { ApiUnavailableError } from "~/commerce/errors"
 import type { Category, Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
@@ -11,9 +11,8 @@ import { type ProductCardView, viewProductCard } from "./product-card-view"
 import { type ProductView, viewProduct } from "./product-view"
 import { choosePurchaseOption, parseChoices, parsePurchase } from "./variant-choice"
 import { type Choices } from "./product-options"
-import { readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings.server"
 import { isSlug } from "./slug"
-import { stockAlertLink } from "./stock-alert.server"
+import { readShownProduct, stockAlertLink } from "./stock-alert.server"
 const MAX_RELATED = 4
 /** What is offered in the place of a product that is sold out, and among how many. */
 const MAX_NEAR = 3
@@ -32,12 +31,7 @@ export type ProductPageView = ProductView & {
 
 type Choice = [slug: string, choices: Choices, purchase: string | null]
 
-/** A product for the choices of an address, or null. A purchase option that does not exist is logged [8.20]. */
-async function readProductView(i18n: I18n, ...choice: Choice): Promise<ProductView | null> {
-  return (await readChoice(i18n, choice))?.view ?? null
-}
-
-/** The same with what surrounds it on its own page. */
+/** A product for the choices of an address with what surrounds it on its own page, or null. */
 export async function readProductPage(i18n: I18n, ...choice: Choice): Promise<ProductPageView | null> {
   const [read, categories] = await Promise.all([readChoice(i18n, choice), listCategories(i18n)])
   if (!read) return null
@@ -58,16 +52,14 @@ export async function readProductPage(i18n: I18n, ...choice: Choice): Promise<Pr
   }
 }
 
+/** A purchase option that does not exist is logged [8.20]. */
 async function readChoice(i18n: I18n, [slug, choices, purchase]: Choice) {
-  const [product, currency, settings] = await Promise.all([
-    readProduct(i18n, slug),
-    readDisplayCurrency(i18n),
-    readCatalogueSettings(i18n),
-  ])
-  if (!product) return null
+  const read = await readShownProduct(i18n, slug)
+  if (!read) return null
+  const { product, currency, settings } = read
   const chosen = choosePurchaseOption(product, purchase)
   if (!chosen.ok) log.warn("purchase-option-refused", { message: chosen.fault, name: slug })
-  return { product, currency, settings, view: viewProduct(product, choices, purchase, currency, settings) }
+  return { ...read, view: viewProduct(product, choices, purchase, currency, settings) }
 }
 
 type CardSettings = { currency: DisplayCurrency; categories: readonly Category[] }
@@ -114,8 +106,8 @@ export async function readOptionPanel(i18n: I18n, address: string): Promise<Opti
   if (!asked) return null
   if (!isSlug(asked.slug)) return { product: null }
   try {
-    const product = await readProductView(i18n, asked.slug, parseChoices(asked.choices), parsePurchase(asked.choices))
-    return { product: product && panelProduct(product) }
+    const read = await readChoice(i18n, [asked.slug, parseChoices(asked.choices), parsePurchase(asked.choices)])
+    return { product: read && panelProduct(read.view) }
   } catch (error) {
     if (!(error instanceof ApiUnavailableError)) throw error
     log.warn("option-panel-missing", { kind: error.kind, name: asked.slug })

@@ -27,14 +27,21 @@ export function stockAlertLink(product: Product, view: ProductView, asked: Choic
   }
 }
 
-/** What the form is about; null for no product, and where the store does not offer it. */
-export async function readStockAlert(i18n: I18n, slug: string, asked: Choices): Promise<StockAlert | null> {
+/** A product with what its page depends on beside it; null for none. */
+export async function readShownProduct(i18n: I18n, slug: string) {
   const [product, currency, settings] = await Promise.all([
     readProduct(i18n, slug),
     readDisplayCurrency(i18n),
     readCatalogueSettings(i18n),
   ])
-  if (!product || !settings.stockAlerts) return null
+  return product && { product, currency, settings }
+}
+
+/** What the form is about; null for no product, and where the store does not offer it. */
+export async function readStockAlert(i18n: I18n, slug: string, asked: Choices): Promise<StockAlert | null> {
+  const read = await readShownProduct(i18n, slug)
+  if (!read?.settings.stockAlerts) return null
+  const { product, currency, settings } = read
   const view = viewProduct(product, asked, null, currency, settings)
   return {
     address: view.address,
