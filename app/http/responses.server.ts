@@ -6,8 +6,7 @@ import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 import { isAnonymousRender } from "./request-context.server"
-import { lowerCase } from "./paths"
-import { pathThen } from "./path-then"
+import { lowerCase, pathThen } from "./paths"
 
 type WithSession = { commitSession(init?: HeadersInit): Headers }
 
