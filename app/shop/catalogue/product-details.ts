@@ -7,7 +7,7 @@ import { netWeightOf } from "./net-weight"
 import { attributeOf, tastingLine } from "./product-card-view"
 import { type Choices, chosenValue, listOptions } from "./product-options"
 import { type WithdrawalKind, withdrawalPeriod } from "~/texts/withdrawal-period"
-import { conditionalException, withdrawalException } from "./withdrawal-exception"
+import { conditionalException, withdrawalException } from "./withdrawal-rules"
 
 export type Fact = { name: string; value: string }
 

@@ -25,8 +25,7 @@ import { intervalLabel, planTerms } from "~/texts/product-sentences"
 import { withoutOption } from "~/texts/product-page"
 import { stockSentence } from "~/texts/stock"
 import { hasOtherChoice, unavailableSentence, withoutSoldOut } from "./sold-out"
-import { leavesOut } from "./withdrawal-exception"
-import { withdrawalKindOf } from "./withdrawal-kind"
+import { leavesOut, withdrawalKindOf } from "./withdrawal-rules"
 import { isBuyable, otherDepots, type Stock, stockOf } from "./stock"
 const SUMMARY_LENGTH = 160
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { conditionalException, withdrawalException } from "./withdrawal-exception"
+import { conditionalException, withdrawalException } from "./withdrawal-rules"
 
 const engraved = { withdrawal_exception: " Gravé. ", withdrawal_exception_options: ["Gravure"] }
 const initials = { name: "gravure ", value: "Léa" }

@@ -1,3 +1,5 @@
+import type { Dispatch } from "~/texts/prices"
+import type { WithdrawalKind } from "~/texts/withdrawal-period"
 import { fieldsOf, textOf } from "./editor-fields"
 
 type Chosen = { name?: string | null; value?: unknown }
@@ -38,4 +40,11 @@ function keyOf(name: unknown): string {
   return String(name ?? "")
     .trim()
     .toLowerCase()
+}
+
+/** What the law sees in something by how it reaches its buyer, and whether again and again; null where the shop does not know. */
+export function withdrawalKindOf(dispatch: Dispatch, isSubscription: boolean): WithdrawalKind | null {
+  if (dispatch === "unknown") return null
+  if (dispatch === "parcel") return isSubscription ? "parcels" : "goods"
+  return dispatch === "email" ? "digital" : "service"
 }
