@@ -1,4 +1,5 @@
 import { withTimeout } from "~/concurrency"
+import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { withAppSettings } from "./app-records.server"
 import { noteBaseCurrency } from "./base-currency"
@@ -6,8 +7,7 @@ import { copyOnce } from "./catalogue-cache.server"
 import type { I18n } from "./catalogue.server"
 import { ApiUnavailableError } from "./errors"
 import { FRESHNESS } from "./freshness"
-import { noteImageFolders } from "./image-folders"
-import { readImageFolders } from "./image-folders.server"
+import { IMAGE_HOSTS, noteImageFolders } from "./image-folders"
 import { readRecord } from "./read-record.server"
 import { isRecord } from "./requests.server"
 import {
@@ -43,6 +43,16 @@ export async function readSettings(i18n: I18n | null): Promise<Settings> {
   noteBaseCurrency(settings.store.currency)
   noteImageFolders(readImageFolders())
   return inLocale(settings, i18n?.locale ?? locale, locales)
+}
+
+/** Folders of the backend's sample themes, whose pictures a new store shows. */
+const SAMPLE_FOLDERS = ["default-theme", "test-theme", "schema"]
+
+/** Where pictures may come from: the backend's own media, and the store's live, test and sample files at the backend's CDNs. */
+export function readImageFolders(): string[] {
+  const { swellUrl, swellStore } = readEnvironment()
+  const folders = [swellStore, `${swellStore}_test`, ...SAMPLE_FOLDERS]
+  return [`${new URL(swellUrl).origin}/media/`, ...IMAGE_HOSTS.flatMap((host) => folders.map((folder) => `${host}/${folder}/`))]
 }
 
 /** The store's own settings: name, locales, currencies. */

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { readImageFolders } from "~/commerce/image-folders.server"
+import { readImageFolders } from "~/commerce/settings.server"
 import { log } from "~/log.server"
 import { QueueFull } from "~/concurrency"
 import { consumeRateLimit } from "~/store/rate-limits.server"

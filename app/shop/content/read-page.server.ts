@@ -45,6 +45,15 @@ export async function readPage(i18n: I18n, slug: string): Promise<(PageView & { 
   return content && { ...(await viewPage(i18n, content, categories)), path: slugPath("/pages/", content.slug ?? slug) }
 }
 
+/** The version of the terms of sale (page `cgv`) that an order of now accepts: the page's own, else the day of its last change; null without either. */
+export async function readTermsVersion(i18n: I18n): Promise<string | null> {
+  const page = await readContent(i18n, "pages", "cgv")
+  const stated = [page?.["version"], page?.["date_updated"], page?.["date_published"]].find(
+    (value) => (typeof value === "string" && value !== "") || typeof value === "number",
+  )
+  return stated === undefined ? null : String(stated).replace(/T.*/, "")
+}
+
 /** The categories, asked for beside a record whose sections may name them. */
 export function readCategoriesAhead(i18n: I18n): Promise<Category[]> {
   const reading = listCategories(i18n)
