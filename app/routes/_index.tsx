@@ -4,7 +4,7 @@ import { describePage } from "~/components/seo/page-meta"
 import { Sections } from "~/components/content/sections"
 import { editHint } from "~/sessions/edit-hint"
 import { openShopper } from "~/sessions/shopper.server"
-import { firstPicture } from "~/shop/content/first-picture"
+import { firstPicture } from "~/shop/content/section-view"
 import { readHome } from "~/shop/content/read-page.server"
 import { readPlaces } from "~/shop/content/read-shell.server"
 

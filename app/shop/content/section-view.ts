@@ -170,3 +170,8 @@ export function fillCookieTable(sections: readonly SectionView[], cookies: reado
       : section,
   )
 }
+
+/** The first picture of a page's sections, which it is shared with. */
+export function firstPicture(sections: readonly SectionView[]): PictureView | null {
+  return sections.flatMap((section) => ("picture" in section && section.picture ? [section.picture] : []))[0] ?? null
+}
