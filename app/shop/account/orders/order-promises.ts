@@ -21,18 +21,7 @@ const promises = z.object({
   pay_before: z.string().nullable().catch(null),
 })
 
-const NONE: OrderPromises = {
-  delivery: null,
-  delivery_once_paid: null,
-  payment: null,
-  pay_before: null,
-  collected_at: [],
-  renewals: [],
-  withdrawal_periods: [],
-  exceptions: [],
-  reasons: {},
-  eco: {},
-}
+const NONE = promises.parse({})
 
 /** What a buyer was promised: the recap says it, the order keeps it in `metadata.promises`, and pages and mails read it from there. */
 export type OrderPromises = z.infer<typeof promises>

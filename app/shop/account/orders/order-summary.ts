@@ -1,6 +1,6 @@
 import type { Order } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
-import { sumAmounts, withoutTax } from "~/money/minor-units"
+import { sumAmounts } from "~/money/minor-units"
 import { bundleContents } from "~/shop/cart/bundle-contents"
 import { viewSums } from "~/shop/cart/cart-sums"
 import { ecoParticipationOf } from "~/shop/catalogue/product-details"
@@ -17,11 +17,13 @@ import { readPromises, viewOrderPromises } from "./order-promises"
 export type OrderSummary = ReturnType<typeof summarizeOrder>
 
 export function summarizeOrder(order: OrderRecord) {
+  const sums = viewSums(order, order.shipment_delivery === true, readPromises(order.metadata).reasons)
   return {
     date: formatDay(order.date_created),
     lines: (order.items ?? []).map((item) => viewLine(item, order)),
-    sums: listOrderSums(order),
-    totalWithoutVat: orderWithoutVat(order),
+    sums: listOrderSums(order, sums),
+    // Professionals read it beside the total.
+    totalWithoutVat: sums.totalWithoutVat.text,
     payment: namePayment(order),
   }
 }
@@ -64,7 +66,7 @@ type OrderSum = { label: string; amount: string; kind: "part" | "total" | "vat" 
 type OrderRecord = Omit<Order, "shipments" | "payments" | "refunds">
 
 /** The backend's sums from the lines to what is left to pay, as rows that a shopper can add up: those of the recap. */
-function listOrderSums(order: OrderRecord): OrderSum[] {
+function listOrderSums(order: OrderRecord, sums: ReturnType<typeof viewSums>): OrderSum[] {
   const row = (label: string, amount: string, kind: OrderSum["kind"] = "part"): OrderSum => ({ label, amount, kind })
   // A cart names the cards' whole balances; no source says that an order does not.
   const total = order.grand_total ?? 0
@@ -72,7 +74,6 @@ function listOrderSums(order: OrderRecord): OrderSum[] {
   const credit = Math.min(order.account_credit_amount ?? 0, sumAmounts([total, -cards]))
   const rest = sumAmounts([total, -cards, -credit])
   const price = (amount: number) => formatPrice(amount, order.currency)
-  const sums = viewSums(order, order.shipment_delivery === true, readPromises(order.metadata).reasons)
   return [
     row("Sous-total", sums.subTotal.text),
     ...sums.discounts.map(({ label, amount }) => row(label, `−${amount.text}`)),
@@ -85,11 +86,6 @@ function listOrderSums(order: OrderRecord): OrderSum[] {
     ...(credit > 0 ? [row("Avoir de votre compte", `−${price(credit)}`)] : []),
     ...(rest < total ? [row(order.paid && rest > 0 ? "Réglé" : "Reste à payer", price(rest), "total")] : []),
   ]
-}
-
-/** What an order costs without the VAT in it, as text: professionals read it beside the total. */
-function orderWithoutVat(order: Pick<Order, "currency" | "grand_total" | "tax_total">): string {
-  return formatPrice(withoutTax(order.grand_total ?? 0, order.tax_total ?? 0), order.currency)
 }
 
 type Balance = Partial<Pick<Order, "paid" | "canceled" | "refunded" | "payment_balance">> & { auth_total?: number | null }
