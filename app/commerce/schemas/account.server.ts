@@ -2,7 +2,7 @@ import { z } from "zod"
 import { withSlug } from "../path-part"
 import { addressTexts, amount, amountOrZero, currency, flag, id, loose, looseAmount, looseFlag } from "./cart"
 import { looseList, looseText, orderSchema, pictures, record } from "./cart"
-import { listOf, validEntries } from "./valid-entries.server"
+import { entriesOrNone, listOf } from "./valid-entries.server"
 
 /** An account: who it is, and whether it takes the newsletter. Empty fields are left out by the backend. */
 export const accountSchema = record({
@@ -77,10 +77,6 @@ const invoiceItem = record({
   quantity: looseAmount,
   price_total: looseAmount,
 })
-/** Lines of which one that is not usable takes neither its record nor the list: what it costs stays unknown. */
-const lines = <Line extends z.ZodTypeAny>(kind: string, line: Line) =>
-  loose(validEntries(kind, line)).transform((entries) => entries ?? [])
-
 /** An invoice of the backend; its sums are in its currency, VAT within. */
 export const invoiceSchema = record({
   id,
@@ -94,7 +90,8 @@ export const invoiceSchema = record({
   date_created: looseText,
   date_period_start: looseText,
   date_period_end: looseText,
-  items: lines("line of an invoice", invoiceItem),
+  // What a line costs that is not usable stays unknown.
+  items: entriesOrNone("line of an invoice", invoiceItem),
 })
 export const invoiceListSchema = listOf("invoice", invoiceSchema)
 
@@ -129,7 +126,7 @@ export const subscriptionSchema = record({
     .catch(null),
   variant_id: looseText,
   plan_id: looseText,
-  items: lines("article of a subscription", subscriptionItem),
+  items: entriesOrNone("article of a subscription", subscriptionItem),
   orders: loose(record({ results: looseList(orderSchema) })),
   invoices: loose(record({ results: looseList(invoiceSchema) })),
 })

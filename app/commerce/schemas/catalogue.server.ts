@@ -2,7 +2,7 @@ import { z } from "zod"
 import { readEnvironment } from "~/env.server"
 import { withSlug } from "../path-part"
 import { goods, id, loose, looseList, looseText, orEmpty, record } from "./cart"
-import { listOf, validEntries, validFields } from "./valid-entries.server"
+import { entriesOrNone, listOf, validEntries, validFields } from "./valid-entries.server"
 
 const word = z.string().min(1)
 const named = record({ id, name: word })
@@ -129,14 +129,6 @@ const currency = z.string().regex(/^[A-Z]{3}$/)
 const localeEntry = record({ code: locale, fallback: z.string().nullish() })
 const currencyEntry = record({ code: currency, rate: z.number().nullish(), decimals: z.number().int().nullish() })
 
-const locales = validEntries("locale", localeEntry)
-  .nullish()
-  .catch(null)
-  .transform((entries) => entries ?? [])
-const currencies = validEntries("currency", currencyEntry)
-  .nullish()
-  .catch(null)
-  .transform((entries) => entries ?? [])
 
 /**
  * `GET /settings`. A store with one locale or one currency lists none: each list has at least the store's own. One that names none that can
@@ -147,8 +139,8 @@ export const settingsSchema = record({
     name: word.catch(() => new URL(readEnvironment().publicOrigin).host),
     locale: locale.nullish().catch(null),
     currency: currency.nullish().catch(null),
-    locales,
-    currencies,
+    locales: entriesOrNone("locale", localeEntry),
+    currencies: entriesOrNone("currency", currencyEntry),
   }),
 }).transform(({ store, ...rest }) => {
   const { locales, currencies } = store

@@ -16,6 +16,14 @@ export function validEntries<Entry extends z.ZodTypeAny>(kind: string, entry: En
     .transform((entries) => entries.flatMap((each): z.output<Entry>[] => keepValid(kind, each, entry.safeParse(each))))
 }
 
+/** The same where there may be no list, or something else in its place: that is an empty one. */
+export function entriesOrNone<Entry extends z.ZodTypeAny>(kind: string, entry: Entry) {
+  return validEntries(kind, entry)
+    .nullish()
+    .catch(null)
+    .transform((entries) => entries ?? [])
+}
+
 /** An envelope of such entries; one without a count has as many as it holds. */
 export function listOf<Entry extends z.ZodTypeAny>(kind: string, entry: Entry, more: z.ZodRawShape = {}) {
   const count = z.number().int().min(0).nullish().catch(null)
