@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { Cart } from "~/commerce/api-types"
 import { recipient } from "../../tests/shopper/people"
-import { contactOf, contactPatch, viewContactDetails } from "./contact-details"
+import { viewContactDetails } from "~/shop/account/format"
+import { contactOf, contactPatch } from "./contact-details"
 
 const to = { ...recipient, address2: "" }
 // The reply types ask for more fields than these rules read.

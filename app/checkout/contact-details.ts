@@ -1,6 +1,6 @@
 import type { CartPatch } from "~/commerce/schemas/cart"
-import type { Cart, Order } from "~/commerce/api-types"
-import { companyOf, isBilledApart, postalLines } from "~/shop/account/format"
+import type { Cart } from "~/commerce/api-types"
+import { companyOf, isBilledApart } from "~/shop/account/format"
 import type { Contact, PostalAddress } from "./contact-form"
 import { formatPhone } from "~/texts/phone"
 
@@ -55,23 +55,5 @@ export function contactOf(cart: Cart): Contact {
     ...companyOf(cart),
     billing: isBilledApart(cart) ? postalAddress(cart.billing) : null,
     newsletter: false,
-  }
-}
-
-/** Where and to whom an order goes, as lines of text; `billing` where its invoice goes elsewhere. */
-export type ContactDetailsView = ReturnType<typeof viewContactDetails>
-
-/** The contact and delivery part of a recap or a confirmation. */
-export function viewContactDetails(cart: Pick<Cart | Order, "account" | "shipping" | "billing" | "metadata">) {
-  const { company, vatNumber } = companyOf(cart)
-  const { shipping, billing, account } = cart
-  return {
-    email: account?.email ?? "",
-    phone: formatPhone(shipping?.phone ?? ""),
-    lines: postalLines({ ...shipping, company }),
-    service: shipping?.service_name ?? null,
-    billing: isBilledApart(cart) ? postalLines({ ...billing, company }) : null,
-    company: company || null,
-    vatNumber: vatNumber || null,
   }
 }

@@ -4,13 +4,13 @@ import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { CartItem, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { deliveryWayOf, viewOrderPromises } from "~/shop/account/orders/order-promises"
-import { amountDue, summarizeOrder } from "~/shop/account/orders/order-summary"
+import { viewOrderPromises } from "~/shop/account/orders/order-promises"
+import { amountDue } from "~/shop/account/orders/order-summary"
+import { viewOrder } from "~/shop/account/orders/order-views"
 import { viewPlan } from "~/shop/cart/cart-view"
 import { formatDay } from "~/texts/dates"
 import { numberLabel } from "~/texts/number-label"
 import { isCheckoutId } from "./checkout-paths"
-import { viewContactDetails } from "./contact-details"
 
 /** The order of a checkout id, for its confirmation; null for ids that cannot be one. Throws ApiUnavailableError. */
 export async function readPlacedOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
@@ -30,7 +30,7 @@ export async function findSubscriptionPath(commerce: Commerce, orderId: string):
   }
 }
 
-export type OrderView = ReturnType<typeof viewOrder>
+export type ConfirmationView = ReturnType<typeof viewConfirmation>
 
 /** How a confirmation calls its order. `untold`: this browser may not read how the payment stands. */
 export type OrderState = "confirmed" | "unpaid" | "cancelled" | "untold"
@@ -59,21 +59,16 @@ export function viewManualPayment(order: Order, method: ManualMethod) {
  * @param isOwner whether the visitor may see more than the number
  * @param manualPayment the method by which it is still to be paid outside the shop
  */
-export function viewOrder(order: Order, isOwner: boolean, manualPayment: ManualMethod | null = null) {
+export function viewConfirmation(order: Order, isOwner: boolean, manualPayment: ManualMethod | null = null) {
   const named = { number: order.number, numberLabel: numberLabel(order.number) }
   if (!isOwner) return { ...named, manualPayment: null, details: null }
-  const summary = summarizeOrder(order)
-  const payment = manualPayment?.label ?? summary.payment
+  const view = viewOrder(order)
   return {
     ...named,
     /** How an order is to be paid outside the shop. */
     manualPayment: manualPayment && viewManualPayment(order, manualPayment),
     /** Only for the browser that placed it. */
-    details: {
-      ...{ ...summary, payment, plans: viewPlans(order) },
-      delivery: { ...viewContactDetails(order), ...viewOrderPromises(order), way: deliveryWayOf(order) },
-      isDelivered: (order as { delivered?: unknown }).delivered === true,
-    },
+    details: { ...view, payment: manualPayment?.label ?? view.payment, plans: viewPlans(order) },
   }
 }
 

@@ -7,7 +7,7 @@ import {
   parsePlace,
   viewDeliveryEstimate,
 } from "~/shop/cart/delivery-services"
-import { hasPlan, orderState, viewOrder } from "./order-confirmation.server"
+import { hasPlan, orderState, viewConfirmation } from "./order-confirmation.server"
 import { isUnpaid } from "~/shop/account/orders/order-summary"
 
 test("a stranger with the link of a confirmation reads the number and nothing else", () => {
@@ -21,8 +21,8 @@ test("a stranger with the link of a confirmation reads the number and nothing el
     shipping: { first_name: "Jeanne", last_name: "Martin", address1: "12 quai", zip: "69002", city: "Lyon", country: "FR" },
     items: [{ id: "i1", product_name: "Guji", quantity: 1, price_total: 9.9 }],
   } as unknown as Order
-  expect(viewOrder(order, false)).toEqual({ number: "10042", numberLabel: "n°\u00a010042", manualPayment: null, details: null })
-  expect(viewOrder(order, true).details).toMatchObject({
+  expect(viewConfirmation(order, false)).toEqual({ number: "10042", numberLabel: "n°\u00a010042", manualPayment: null, details: null })
+  expect(viewConfirmation(order, true).details).toMatchObject({
     delivery: { email: "jeanne@exemple.fr", lines: ["Jeanne Martin", "12 quai", "69002 Lyon"] },
   })
 })
@@ -37,7 +37,7 @@ test.each([
 })
 
 test("a confirmation says that its goods are on their way once they are", () => {
-  const isDelivered = (change: object) => viewOrder({ currency: "EUR", ...change } as unknown as Order, true).details?.isDelivered
+  const isDelivered = (change: object) => viewConfirmation({ currency: "EUR", ...change } as unknown as Order, true).details?.isDelivered
   expect([{}, { delivered: false }, { delivered: true }].map(isDelivered)).toEqual([false, false, true])
 })
 
@@ -74,7 +74,7 @@ test("a confirmation adds up: lines before discounts, each discount, delivery, t
     giftcard_total: 20,
     billing: { method: "ideal" },
   } as unknown as Order
-  const { details } = viewOrder(order, true)
+  const { details } = viewConfirmation(order, true)
   expect(details).toMatchObject({ date: "21\u00a0novembre 2026", payment: "iDEAL | Wero" })
   expect(details?.lines.map(({ quantity, name, options, total }) => [quantity, name, options, total])).toEqual([
     [2, "Guji", "Poids\u00a0: 500\u00a0g, Formule\u00a0: Chaque mois", "30,00\u00a0€"],
@@ -99,7 +99,7 @@ test("a confirmation adds up: lines before discounts, each discount, delivery, t
     grand_total: 4,
     tax_total: 0.2,
   } as unknown as Order
-  expect(viewOrder(bare, true).details?.sums.map(({ label }) => label)).toEqual([
+  expect(viewConfirmation(bare, true).details?.sums.map(({ label }) => label)).toEqual([
     "Sous-total",
     "Remises",
     "Total TTC",
@@ -113,7 +113,7 @@ test("an order says what it promised, while it is unpaid how long it takes once 
     ...{ collected_at: ["22 rue X"], pay_before: "lundi 30 novembre" },
   }
   const said = (order: object) =>
-    viewOrder({ currency: "EUR", metadata: { promises }, ...order } as unknown as Order, true).details?.delivery
+    viewConfirmation({ currency: "EUR", metadata: { promises }, ...order } as unknown as Order, true).details?.delivery
   expect(said({ paid: true })).toMatchObject({ promise: promises.delivery, place: ["22 rue X"], payBefore: null })
   expect(said({ paid: false })).toMatchObject({ promise: promises.delivery_once_paid, payBefore: promises.pay_before })
   expect(said({ paid: true, canceled: true })).toMatchObject({ promise: null, payBefore: null })
@@ -124,14 +124,14 @@ test("an order says what it promised, while it is unpaid how long it takes once 
 test("an order to be paid outside the shop says how much is left, how and under which number", () => {
   const order = { id: "o1", number: "10042", currency: "EUR", grand_total: 36.8, payment_balance: -16.8 } as unknown as Order
   const transfer = { label: "Virement bancaire", description: "Sous deux jours.", instructions: "IBAN : FR76\nBIC : EXEM" }
-  expect(viewOrder(order, true, transfer).manualPayment).toEqual({
+  expect(viewConfirmation(order, true, transfer).manualPayment).toEqual({
     label: "Virement bancaire",
     how: ["IBAN : FR76", "BIC : EXEM", "Sous deux jours."],
     amount: "16,80\u00a0€",
     payBefore: null,
   })
-  expect(viewOrder(order, true, { ...transfer, instructions: null }).manualPayment?.how).toEqual(["Sous deux jours."])
-  expect(viewOrder(order, false, transfer).manualPayment).toBeNull()
+  expect(viewConfirmation(order, true, { ...transfer, instructions: null }).manualPayment?.how).toEqual(["Sous deux jours."])
+  expect(viewConfirmation(order, false, transfer).manualPayment).toBeNull()
 })
 
 test("an order's subscription says when it is charged next, counted from the order", () => {
@@ -148,7 +148,7 @@ test("an order's subscription says when it is charged next, counted from the ord
     date_created: "2026-01-31T10:00:00.000Z",
     items,
   } as unknown as Order
-  expect(viewOrder(order, true).details?.plans).toEqual([
+  expect(viewConfirmation(order, true).details?.plans).toEqual([
     {
       ...{ id: "i1", name: "Abonnement Découverte", interval: "monthly", count: 1, limit: null, isSent: true },
       ...{ next: "28\u00a0février 2026", trialDays: 0, charge: "25,80\u00a0€ TTC" },
@@ -157,7 +157,7 @@ test("an order's subscription says when it is charged next, counted from the ord
   expect(hasPlan(order)).toBe(true)
   const named = (product: object | null) => ({ ...items[0], product_name: undefined, product })
   const renamed = { ...order, items: [named({ name: "Découverte" }), named({}), named(null)] } as unknown as Order
-  expect(viewOrder(renamed, true).details?.plans.map(({ name }) => name)).toEqual(["Découverte", "", ""])
+  expect(viewConfirmation(renamed, true).details?.plans.map(({ name }) => name)).toEqual(["Découverte", "", ""])
   expect(hasPlan({ ...order, items: null } as unknown as Order)).toBe(false)
   expect(hasPlan({ ...order, items: [items[1]] } as unknown as Order)).toBe(false)
 })

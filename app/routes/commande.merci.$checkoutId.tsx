@@ -15,7 +15,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { isUnpaid } from "~/shop/account/orders/order-summary"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { findSubscriptionPath, hasPlan, orderState, readPlacedOrder, viewOrder } from "~/checkout/order-confirmation.server"
+import { findSubscriptionPath, hasPlan, orderState, readPlacedOrder, viewConfirmation } from "~/checkout/order-confirmation.server"
 import { isOrderOfSession } from "~/checkout/place-order.server"
 import { followUpPath, isFollowUpToken } from "~/checkout/follow-up-link.server"
 import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"
@@ -62,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const followUp = isFollowed ? readEnvironment().publicOrigin + followUpPath(checkoutId, token) : null
   const state = orderState(payment?.order ?? order, mayFollow, manualPayment !== null || unpaid !== null)
   return json(
-    { order: viewOrder(order, isOwner, manualPayment), state, unpaid, checkAgain, subscription, followUp, others },
+    { order: viewConfirmation(order, isOwner, manualPayment), state, unpaid, checkAgain, subscription, followUp, others },
     { headers: shopper.commitSession(cookie) },
   )
 }

@@ -1,4 +1,4 @@
-import type { OrderState, OrderView } from "~/checkout/order-confirmation.server"
+import type { OrderState, ConfirmationView } from "~/checkout/order-confirmation.server"
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import { OrderDelivery } from "~/components/account/orders/order-delivery"
 import { OrderSteps } from "~/components/account/orders/order-steps"
@@ -11,7 +11,7 @@ import { OtherPayments, type OtherPaymentsProps } from "./other-payments"
 import { UnpaidNotice } from "./unpaid-order"
 
 type OrderConfirmationProps = {
-  order: OrderView
+  order: ConfirmationView
   state: OrderState
   unpaid: UnpaidOrder | null
   checkAgain: string | null
@@ -67,7 +67,7 @@ function NextSteps({ details, state }: NextStepsProps) {
   )
 }
 
-type Details = NonNullable<OrderView["details"]>
+type Details = NonNullable<ConfirmationView["details"]>
 
 function OrderRecap({ details: { date, payment, lines, sums, totalWithoutVat } }: { details: Details }) {
   return (

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { BACK_TO_RECAP, STEP_PATHS } from "~/checkout/checkout-paths"
-import type { ContactDetailsView } from "~/checkout/contact-details"
+import type { ContactDetailsView } from "~/shop/account/format"
 import type { SepaMandate } from "~/checkout/sepa-mandate.server"
 import { CartDue } from "~/components/cart/cart-totals"
 import { SubmitButton } from "~/components/forms/submit-button"

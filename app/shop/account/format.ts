@@ -1,4 +1,5 @@
 import type { Address, Billing, Cart, Nullable, Order } from "~/commerce/api-types"
+import { formatPhone } from "~/texts/phone"
 import { countryName } from "../cart/countries"
 
 const METHODS: ReadonlyMap<string, string> = new Map([
@@ -43,6 +44,24 @@ export function companyOf({ metadata }: Pick<Cart | Order, "metadata">) {
   const { company, vat_number } = (metadata ?? {}) as { company?: unknown; vat_number?: unknown }
   const text = (value: unknown) => (typeof value === "string" ? value : "")
   return { company: text(company), vatNumber: text(vat_number) }
+}
+
+/** Where and to whom an order goes, as lines of text; `billing` where its invoice goes elsewhere. */
+export type ContactDetailsView = ReturnType<typeof viewContactDetails>
+
+/** The contact and delivery part of a recap or an order. */
+export function viewContactDetails(cart: Addresses & Pick<Cart | Order, "account" | "metadata">) {
+  const { company, vatNumber } = companyOf(cart)
+  const { shipping, billing, account } = cart
+  return {
+    email: account?.email ?? "",
+    phone: formatPhone(shipping?.phone ?? ""),
+    lines: postalLines({ ...shipping, company }),
+    service: shipping?.service_name ?? null,
+    billing: isBilledApart(cart) ? postalLines({ ...billing, company }) : null,
+    company: company || null,
+    vatNumber: vatNumber || null,
+  }
 }
 
 type Ordered = { guest?: unknown; account?: unknown; shipping?: unknown }

@@ -1,11 +1,11 @@
+import type { Order } from "~/commerce/api-types"
 import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/commerce/account-api-types"
 import { isHold } from "~/commerce/schemas/payment"
 import { formatPrice } from "~/money/format-amount"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { formatDay } from "~/texts/dates"
 import { numberLabel } from "~/texts/number-label"
-import { formatPhone } from "~/texts/phone"
-import { companyOf, isBilledApart, paymentText, postalLines } from "../format"
+import { paymentText, viewContactDetails } from "../format"
 import { deliveryWayOf, type DeliveryWay, viewOrderPromises } from "./order-promises"
 import { isUnpaid, summarizeOrder } from "./order-summary"
 
@@ -36,37 +36,34 @@ export function viewOrderRow(order: AccountOrder): OrderRow {
   }
 }
 
+/** An order as its confirmation and its page in the account show it. */
+export function viewOrder(order: Order | AccountOrder) {
+  return {
+    ...summarizeOrder(order),
+    isDelivered: (order as { delivered?: unknown }).delivered === true,
+    delivery: { ...viewContactDetails(order), ...viewOrderPromises(order), way: deliveryWayOf(order) },
+  }
+}
+
 export function viewOrderDetail(order: AccountOrder) {
   const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency)
-  const [summary, promises] = [summarizeOrder(order), viewOrderPromises(order)]
-  const { company, vatNumber } = companyOf(order)
+  const view = viewOrder(order)
   return {
     ...viewOrderRow(order),
+    ...view,
     numberLabel: numberLabel(order.number),
-    ...summary,
-    payment: summary.payment ?? promises.payment,
-    payBefore: promises.payBefore,
+    payment: view.payment ?? view.delivery.payment,
+    payBefore: view.delivery.payBefore,
     subscription: isRecordId(order.subscription_id ?? "") ? (order.subscription_id ?? null) : null,
     isUnpaid: isUnpaid(order),
     isStopped: Boolean(order.canceled || order.refunded),
-    isDelivered: order.delivered === true,
     checkoutId: checkoutIdOf(order),
     // The total does not include refunds.
     refunded: order.refund_total ? price(-order.refund_total) : null,
-    delivery: {
-      lines: postalLines({ ...order.shipping, company }),
-      phone: formatPhone(order.shipping?.phone ?? ""),
-      billing: isBilledApart(order) ? postalLines({ ...order.billing, company }) : null,
-      company: company || null,
-      vatNumber: vatNumber || null,
-      service: order.shipping?.service_name ?? null,
-      ...promises,
-      way: deliveryWayOf(order),
-    },
     shipments: (order.shipments?.results ?? []).map(viewShipment),
     payments: (order.payments?.results ?? []).map((payment) => {
       const row = viewPayment(payment, price, "Paiement", order.paid === true)
-      return summary.payment?.includes(row.label) ? { ...row, label: summary.payment } : row
+      return view.payment?.includes(row.label) ? { ...row, label: view.payment } : row
     }),
     refunds: (order.refunds?.results ?? []).map((payment) => viewPayment(payment, price, "Remboursement")),
     withdrawals: viewWithdrawals(order),
