@@ -1,7 +1,7 @@
 import { listSubscriptions } from "~/commerce/account-records.server"
 import { readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiUnavailableError, ApiError } from "~/commerce/errors"
+import { ifFailed } from "~/commerce/errors"
 import type { CartItem, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { viewOrderPromises } from "~/shop/account/orders/order-promises"
@@ -20,14 +20,10 @@ export async function readPlacedOrder(commerce: Commerce, checkoutId: string): P
 /** The page of the subscription that an order began, or of all subscriptions: the backend makes a new one some seconds after the order. */
 export async function findSubscriptionPath(commerce: Commerce, orderId: string): Promise<string> {
   const all = "/account/abonnements"
-  try {
-    const [own, ...more] = (await listSubscriptions(commerce)).filter(({ order_id }) => order_id === orderId)
-    return own && more.length === 0 ? `${all}/${own.id}` : all
-  } catch (error) {
-    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
-    log.warn("subscription-lookup-failed", { message: error.message })
-    return all
-  }
+  const note = ({ message }: Error) => log.warn("subscription-lookup-failed", { message })
+  const listed = await listSubscriptions(commerce).catch(ifFailed([], note))
+  const [own, ...more] = listed.filter(({ order_id }) => order_id === orderId)
+  return own && more.length === 0 ? `${all}/${own.id}` : all
 }
 
 export type ConfirmationView = ReturnType<typeof viewConfirmation>

@@ -3,7 +3,7 @@ import { readEnvironment } from "~/env.server"
 import type { Content, Settings } from "./api-types"
 import { createViewCache } from "./catalogue-cache.server"
 import type { I18n } from "./catalogue.server"
-import { ApiUnavailableError } from "./errors"
+import { ifUnavailable } from "./errors"
 import { readIfAllowed } from "./read-record.server"
 import { isRecord } from "./requests.server"
 import { contentListSchema } from "./schemas/catalogue.server"
@@ -24,14 +24,9 @@ export async function withAppSettings(settings: Settings): Promise<Settings> {
   const { swellAppId: app } = readEnvironment()
   const own = settings as Record<string, unknown>
   if (THEME_FIELDS.some((field) => field in own)) return settings
-  const groups = isRecord(own[app]) ? own[app] : await readAppSettings(app).catch(ignoreFault)
+  // While they cannot be read, pages have what the store itself says.
+  const groups = isRecord(own[app]) ? own[app] : await readAppSettings(app).catch(ifUnavailable(null))
   return groups ? mergeOnce(app, [settings, groups], () => ({ ...settings, ...themeOf(groups) })) : settings
-}
-
-/** While they cannot be read, pages have what the store itself says. */
-function ignoreFault(error: unknown): null {
-  if (error instanceof ApiUnavailableError) return null
-  throw error
 }
 
 /** Null for a store without the app, or a key that may not read its settings. */

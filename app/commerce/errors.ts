@@ -48,3 +48,29 @@ export class ApiUnavailableError extends Error {
 export function mayBeDone(error: unknown): boolean {
   return error instanceof ApiUnavailableError && error.kind !== "not-sent" && error.status !== 401 && error.status !== 429
 }
+
+type Note<Failure> = (failure: Failure) => void
+
+/** For `catch`: the fallback, after a note, where the backend gave no reliable answer; any other error is thrown again. */
+export function ifUnavailable<Fallback>(fallback: Fallback, note?: Note<ApiUnavailableError>) {
+  return (error: unknown): Fallback => {
+    if (!(error instanceof ApiUnavailableError)) throw error
+    note?.(error)
+    return fallback
+  }
+}
+
+/** The same where the backend refused. */
+export function ifRefused<Fallback>(fallback: Fallback, note?: Note<ApiError>) {
+  return (error: unknown): Fallback => {
+    if (!(error instanceof ApiError)) throw error
+    note?.(error)
+    return fallback
+  }
+}
+
+/** The same in either case. */
+export function ifFailed<Fallback>(fallback: Fallback, note?: Note<ApiUnavailableError | ApiError>) {
+  return (error: unknown): Fallback =>
+    error instanceof ApiError ? ifRefused(fallback, note)(error) : ifUnavailable(fallback, note)(error)
+}

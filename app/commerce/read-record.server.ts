@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { peekCache, readThroughCache } from "./catalogue-cache.server"
 import type { I18n } from "./catalogue.server"
 import { openAnonymousClient } from "./client.server"
-import { ApiError } from "./errors"
+import { ApiError, ifRefused } from "./errors"
 import { parseReply } from "./requests.server"
 
 /** The currency that a shopper pays in. */
@@ -44,11 +44,6 @@ export async function readNow<T>(...[i18n, path, query, schema]: Call): Promise<
 }
 
 /** An uncached read of what a store may not have. */
-export async function readNowIfAllowed<T>(...call: Call): Promise<T | null> {
-  try {
-    return await readNow<T>(...call)
-  } catch (error) {
-    if (error instanceof ApiError) return null
-    throw error
-  }
+export function readNowIfAllowed<T>(...call: Call): Promise<T | null> {
+  return readNow<T>(...call).catch(ifRefused(null))
 }

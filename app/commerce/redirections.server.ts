@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { readEnvironment } from "~/env.server"
-import { ApiUnavailableError } from "./errors"
+import { ifUnavailable } from "./errors"
 import { readIfAllowed } from "./read-record.server"
 
 const PAGE_SIZE = 1000
@@ -40,10 +40,7 @@ function addressesOf(reply: Reply): ReadonlyMap<string, string> {
 async function readPage(page: number): Promise<Reply | null> {
   const address = `/apps/${readEnvironment().swellAppId}/redirections`
   const query = { limit: PAGE_SIZE, ...(page > 1 && { page }) }
-  return readIfAllowed<Reply>(null, address, query, schema).catch((error: unknown) => {
-    if (error instanceof ApiUnavailableError) return null
-    throw error
-  })
+  return readIfAllowed<Reply>(null, address, query, schema).catch(ifUnavailable(null))
 }
 
 /** An address as browsers and merchants write it alike: without the site's name, escapes, capitals and a slash at its end. */

@@ -1,6 +1,6 @@
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiUnavailableError } from "~/commerce/errors"
+import { ifUnavailable } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type CartView, viewCart } from "./cart-view"
 import { viewDeliveryEstimate } from "./delivery-services"
@@ -13,14 +13,8 @@ export async function readCartView(commerce: Commerce): Promise<CartView | null>
 }
 
 /** The cart for the header and its panel; while the backend fails, pages are shown without it. */
-export async function readShellCart(commerce: Commerce): Promise<CartView | null> {
-  try {
-    return await readCartView(commerce)
-  } catch (error) {
-    if (!(error instanceof ApiUnavailableError)) throw error
-    log.warn("cart-unavailable", { kind: error.kind })
-    return null
-  }
+export function readShellCart(commerce: Commerce): Promise<CartView | null> {
+  return readCartView(commerce).catch(ifUnavailable(null, ({ kind }) => log.warn("cart-unavailable", { kind })))
 }
 
 /** Reads the cart's page. An empty cart shows only the lines that have been removed. */

@@ -1,7 +1,7 @@
 import { readAccount } from "~/commerce/accounts.server"
 import { addCartItem, applyCoupon, readCart, readCheckoutState, recoverCart, replaceCartItems } from "~/commerce/carts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
-import { ApiError } from "~/commerce/errors"
+import { ApiError, ifRefused } from "~/commerce/errors"
 import type { I18n } from "~/commerce/catalogue.server"
 import type { Cart, CartItem } from "~/commerce/api-types"
 import { log } from "~/log.server"
@@ -85,21 +85,15 @@ async function copyCart(commerce: Commerce, { items: left, coupon_code: code }: 
     if (!(error instanceof ApiError)) throw error
     return copyLines(commerce, items)
   })
-  return code ? ((await unlessRefused(() => applyCoupon(commerce, code))) ?? copied) : copied
+  return code ? ((await unlessRefused(applyCoupon(commerce, code))) ?? copied) : copied
 }
 
 async function copyLines(commerce: Commerce, items: readonly CartItem[]): Promise<Cart> {
   let cart = await replaceCartItems(commerce, [])
-  for (const item of items) cart = (await unlessRefused(() => addCartItem(commerce, newItemOf(item)))) ?? cart
+  for (const item of items) cart = (await unlessRefused(addCartItem(commerce, newItemOf(item)))) ?? cart
   return cart
 }
 
-async function unlessRefused(change: () => Promise<Cart>): Promise<Cart | null> {
-  try {
-    return await change()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    log.info("cart-refused", { code: error.code, param: error.param, message: error.message })
-    return null
-  }
+function unlessRefused(change: Promise<Cart>): Promise<Cart | null> {
+  return change.catch(ifRefused(null, ({ code, param, message }) => log.info("cart-refused", { code, param, message })))
 }

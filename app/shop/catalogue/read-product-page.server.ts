@@ -1,5 +1,5 @@
 import { listCategories, listProducts, type I18n } from "~/commerce/catalogue.server"
-import { ApiUnavailableError } from "~/commerce/errors"
+import { type ApiUnavailableError, ifUnavailable } from "~/commerce/errors"
 import type { Category, Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import type { DisplayCurrency } from "~/money/format-amount"
@@ -105,14 +105,10 @@ export async function readOptionPanel(i18n: I18n, address: string): Promise<Opti
   const asked = panelRequest(new URL(address))
   if (!asked) return null
   if (!isSlug(asked.slug)) return { product: null }
-  try {
-    const read = await readChoice(i18n, [asked.slug, parseChoices(asked.choices), parsePurchase(asked.choices)])
-    return { product: read && panelProduct(read.view) }
-  } catch (error) {
-    if (!(error instanceof ApiUnavailableError)) throw error
-    log.warn("option-panel-missing", { kind: error.kind, name: asked.slug })
-    return { product: null }
-  }
+  const note = ({ kind }: ApiUnavailableError) => log.warn("option-panel-missing", { kind, name: asked.slug })
+  const choice: Choice = [asked.slug, parseChoices(asked.choices), parsePurchase(asked.choices)]
+  const read = await readChoice(i18n, choice).catch(ifUnavailable(null, note))
+  return { product: read && panelProduct(read.view) }
 }
 
 function panelProduct({ slug, name, pictures, options, purchases, address, stock, ...product }: ProductView) {

@@ -1,5 +1,5 @@
 import { type I18n, readContent } from "~/commerce/catalogue.server"
-import { ApiUnavailableError } from "~/commerce/errors"
+import { type ApiUnavailableError, ifUnavailable } from "~/commerce/errors"
 import { log } from "~/log.server"
 import type { ProductCardView } from "../catalogue/product-card-view"
 import { isSlug } from "../catalogue/slug"
@@ -33,11 +33,6 @@ export async function readTutorialPanel(i18n: I18n, address: string): Promise<Tu
   const slug = new URL(address).searchParams.get("tutoriel")
   if (slug === null) return null
   if (!isSlug(slug)) return { tutorial: null }
-  try {
-    return { tutorial: await readTutorial(i18n, slug) }
-  } catch (error) {
-    if (!(error instanceof ApiUnavailableError)) throw error
-    log.warn("tutorial-missing", { kind: error.kind, name: slug })
-    return { tutorial: null }
-  }
+  const note = ({ kind }: ApiUnavailableError) => log.warn("tutorial-missing", { kind, name: slug })
+  return { tutorial: await readTutorial(i18n, slug).catch(ifUnavailable(null, note)) }
 }

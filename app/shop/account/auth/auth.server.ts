@@ -1,7 +1,7 @@
 import { logIn, logOut, readAccount } from "~/commerce/accounts.server"
 import { readCart } from "~/commerce/carts.server"
 import { type Commerce, sessionDigest } from "~/commerce/client.server"
-import { ApiUnavailableError, ApiError } from "~/commerce/errors"
+import { ifFailed } from "~/commerce/errors"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
@@ -78,14 +78,8 @@ async function limitSuccesses<Value>(
 }
 
 /** Reads the cart; undefined where it cannot be read, because a login does not depend on it. */
-async function readCartIfPossible(commerce: Commerce): Promise<Cart | null | undefined> {
-  try {
-    return await readCart(commerce)
-  } catch (error) {
-    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
-    log.warn("cart-unavailable", { call: "GET /cart" })
-    return undefined
-  }
+function readCartIfPossible(commerce: Commerce): Promise<Cart | null | undefined> {
+  return readCart(commerce).catch(ifFailed(undefined, () => log.warn("cart-unavailable", { call: "GET /cart" })))
 }
 
 type Lines = Pick<Cart, "id" | "items" | "grand_total"> | null

@@ -1,7 +1,7 @@
 import { readAccount } from "~/commerce/accounts.server"
 import type { Account } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiUnavailableError, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ifFailed } from "~/commerce/errors"
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { companyOfAccount } from "~/shop/account/profile/company"
@@ -20,14 +20,10 @@ export function viewVisitor(account: Account): Visitor {
 /** The visitor; when the backend fails or is slow, an anonymous one rather than no page. */
 export async function readVisitor(commerce: Commerce, hasSession: boolean): Promise<Visitor> {
   if (!hasSession) return ANONYMOUS_VISITOR
-  try {
-    const account = await withTimeout(readAccount(commerce), MAX_WAIT_MS, () => {
-      throw new ApiUnavailableError("timeout", `No account within ${MAX_WAIT_MS / 1000} seconds`)
-    })
-    return account ? viewVisitor(account) : ANONYMOUS_VISITOR
-  } catch (error) {
-    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
-    log.warn("visitor-unavailable", { call: "GET /account", message: error.message })
-    return ANONYMOUS_VISITOR
-  }
+  const reading = withTimeout(readAccount(commerce), MAX_WAIT_MS, () => {
+    throw new ApiUnavailableError("timeout", `No account within ${MAX_WAIT_MS / 1000} seconds`)
+  })
+  const note = ({ message }: Error) => log.warn("visitor-unavailable", { call: "GET /account", message })
+  const account = await reading.catch(ifFailed(null, note))
+  return account ? viewVisitor(account) : ANONYMOUS_VISITOR
 }

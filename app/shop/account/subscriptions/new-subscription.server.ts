@@ -1,6 +1,6 @@
 import { readSubscription, startSubscription } from "~/commerce/account-records.server"
 import { listProducts, readProduct, type I18n } from "~/commerce/catalogue.server"
-import { ApiUnavailableError, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError, ifFailed } from "~/commerce/errors"
 import type { Product } from "~/commerce/api-types"
 import { chargedCurrency } from "~/commerce/read-record.server"
 import { log } from "~/log.server"
@@ -202,14 +202,9 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
 
 /** A subscription with what its bills say of the first charge: what the answer to the order itself says of it is open. */
 async function readStarted(commerce: Customer["commerce"], id: string): Promise<Started> {
-  try {
-    const made = await readSubscription(commerce, id)
-    return { kind: "started", id, charge: made ? firstChargeOf(made) : "awaited" }
-  } catch (error) {
-    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
-    log.warn("subscription-lookup-failed", { message: error.message })
-    return { kind: "started", id, charge: "awaited" }
-  }
+  const note = ({ message }: Error) => log.warn("subscription-lookup-failed", { message })
+  const made = await readSubscription(commerce, id).catch(ifFailed(null, note))
+  return { kind: "started", id, charge: made ? firstChargeOf(made) : "awaited" }
 }
 
 /** What came of an order that was sent before: it has started only where that is known. */
