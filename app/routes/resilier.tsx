@@ -9,7 +9,7 @@ import { problemResponse, seeOther } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { consumeRateLimit, consumeCodeMailLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
-import type { Problem, LocalizedProblem } from "~/problems"
+import type { Problem } from "~/problems"
 import { readReceiptId, serializeReceipt } from "~/sessions/checkout-cookies.server"
 import { openShopper } from "~/sessions/shopper.server"
 import {
@@ -55,51 +55,47 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { commerce } = shopper
   const values = typedCancellation(form)
   const typed = { values, wishedDay: formatDay(values.wished) }
-  const refused = (shown: Shown, problems: Problem[]) =>
-    problemResponse({ problems, ...typed, position: POSITIONS[shown.step], ...shown }, shopper)
-  const next = (shown: Shown) =>
-    json(
-      { problems: [] as LocalizedProblem[], ...typed, position: POSITIONS[shown.step], ...shown },
-      { headers: shopper.commitSession() },
-    )
+  const show = (shown: Shown, problems: Problem[], status?: number) =>
+    problemResponse({ problems, ...typed, position: POSITIONS[shown.step], ...shown }, shopper, status)
+  const next = (shown: Shown) => show(shown, [], 200)
   const caller = readRateLimitAddress(request, context) ?? commerce.session() ?? "unknown"
   const allow = () => consumeRateLimit("declaration", caller)
 
   const step = parseStep(form, CANCELLATION_STEPS)
   const contract = parseContract(values)
-  if (!contract.ok) return refused(FIRST_STEP, contract.problems)
+  if (!contract.ok) return show(FIRST_STEP, contract.problems)
   if (step === "identify") {
     const allowed = await allow()
-    if (!allowed.ok) return refused(FIRST_STEP, allowed.problems)
+    if (!allowed.ok) return show(FIRST_STEP, allowed.problems)
     const codesLeft = await consumeCodeMailLimit(values, caller)
     // The last code stays valid.
-    if (!codesLeft.ok) return refused({ ...FIRST_STEP, step: "verify" }, codesLeft.problems)
+    if (!codesLeft.ok) return show({ ...FIRST_STEP, step: "verify" }, codesLeft.problems)
     const asked = await askCode(commerce, values)
-    if (!asked.ok) return refused(FIRST_STEP, asked.problems)
+    if (!asked.ok) return show(FIRST_STEP, asked.problems)
     return next(asked.value ? chooseAmong(asked.value) : { ...FIRST_STEP, step: "verify" })
   }
 
   const carried = step === "verify" ? null : parseCarried(form, "found", foundSubscriptionsSchema)
   const chosen = carried && parseChosen(form, carried)
-  if (carried && chosen && !chosen.ok) return refused({ ...FIRST_STEP, step: "choose", found: carried }, chosen.problems)
+  if (carried && chosen && !chosen.ok) return show({ ...FIRST_STEP, step: "choose", found: carried }, chosen.problems)
   const recap: Shown | null = carried && chosen?.ok ? { step: "confirm", found: carried, chosen: chosen.value.number } : null
   if (recap && step === "choose") return next(recap)
 
   const shown: Shown = recap ?? { ...FIRST_STEP, step: "verify" }
   const isOwn = recap !== null && values.code === "" && (await isOwnEmail(commerce, values.email))
   const code = isOwn ? null : parseCode(values)
-  if (code && !code.ok) return refused(shown, code.problems)
+  if (code && !code.ok) return show(shown, code.problems)
   const allowed = await allow()
-  if (!allowed.ok) return refused(shown, allowed.problems)
+  if (!allowed.ok) return show(shown, allowed.problems)
   if (recap?.chosen) {
     const ended = await cancelSubscription(commerce, values, recap.chosen)
-    if (!ended.ok) return refused(shown, ended.problems)
+    if (!ended.ok) return show(shown, ended.problems)
     const id = await storeReceipt(ended.value)
     const cookie = await serializeReceipt(request, id, shopper)
     return seeOther(`/resilier?recu=${id}`, shopper, [["Set-Cookie", cookie]])
   }
   const found = await findSubscriptions(commerce, values)
-  if (!found.ok) return refused(shown, found.problems)
+  if (!found.ok) return show(shown, found.problems)
   return next(chooseAmong(found.value))
 }
 

@@ -9,7 +9,7 @@ import { problemResponse, seeOther } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
-import type { Problem, LocalizedProblem } from "~/problems"
+import type { Problem } from "~/problems"
 import { listOwnOrders, readReceiptId, serializeReceipt } from "~/sessions/checkout-cookies.server"
 import { readSignedText, signText } from "~/sessions/crypto.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -60,40 +60,36 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const values = typedWithdrawal(form)
-  const refused = (shown: Shown, problems: Problem[]) =>
-    problemResponse({ problems, values, position: POSITIONS[shown.step], ...shown }, shopper)
-  const next = (shown: Shown) =>
-    json(
-      { problems: [] as LocalizedProblem[], values, position: POSITIONS[shown.step], ...shown },
-      { headers: shopper.commitSession() },
-    )
+  const show = (shown: Shown, problems: Problem[], status?: number) =>
+    problemResponse({ problems, values, position: POSITIONS[shown.step], ...shown }, shopper, status)
+  const next = (shown: Shown) => show(shown, [], 200)
 
   const identity = parseIdentity(values)
-  if (!identity.ok) return refused(FIRST_STEP, identity.problems)
+  if (!identity.ok) return show(FIRST_STEP, identity.problems)
   const step = parseStep(form, WITHDRAWAL_STEPS)
   const carried = step === "identify" ? null : readFoundOrder(form, identity.value)
   const typed = carried && { ...FIRST_STEP, order: carried, quantities: typedQuantities(form, carried) }
   const choice = carried && parseChoice(form, carried)
-  if (typed && choice && !choice.ok) return refused({ ...typed, step: "choose" }, choice.problems)
+  if (typed && choice && !choice.ok) return show({ ...typed, step: "choose" }, choice.problems)
   if (typed && choice?.ok && step === "choose") return next({ ...typed, step: "confirm", chosen: choice.value })
 
   const caller = readRateLimitAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
   const allowed = await consumeRateLimit("declaration", caller)
   if (typed && choice?.ok) {
     const recap: Shown = { ...typed, step: "confirm", chosen: choice.value }
-    if (!allowed.ok) return refused(recap, allowed.problems)
+    if (!allowed.ok) return show(recap, allowed.problems)
     const confirmed = await confirmWithdrawal(shopper.commerce, identity.value, typed.order, choice.value)
     if (!confirmed.ok) {
       const isWrongOrder = confirmed.problems.some(({ code }) => code === "order-not-found")
-      return refused(isWrongOrder ? FIRST_STEP : recap, confirmed.problems)
+      return show(isWrongOrder ? FIRST_STEP : recap, confirmed.problems)
     }
     const id = await storeReceipt(confirmed.value)
     const cookie = await serializeReceipt(request, id, shopper)
     return seeOther(`/retractation?recu=${id}`, shopper, [["Set-Cookie", cookie]])
   }
-  if (!allowed.ok) return refused(FIRST_STEP, allowed.problems)
+  if (!allowed.ok) return show(FIRST_STEP, allowed.problems)
   const identified = await identifyOrder(shopper.commerce, identity.value, await listOwnOrders(request, shopper.commerce))
-  if (!identified.ok) return refused(FIRST_STEP, identified.problems)
+  if (!identified.ok) return show(FIRST_STEP, identified.problems)
   const order = signOrder(identity.value, identified.value)
   const quantities = step === "identify" ? null : typedQuantities(form, order)
   return next({ ...FIRST_STEP, step: order.items.length > 0 ? "choose" : "confirm", order, quantities })
