@@ -5,7 +5,7 @@ import { brotliCompress, constants, gunzip } from "node:zlib"
 import type { PageCut } from "../app/http/page-slots.server.ts"
 import type { AnonymousRender } from "../app/http/request-context.server.ts"
 import { savesData } from "./cache-key.ts"
-import { type Composition, composeGzip, preparePage, type SlotStore } from "./page-composition.ts"
+import { type Composition, composeGzip, preparePage, type Slots } from "./page-composition.ts"
 
 const compressBrotli = promisify(brotliCompress)
 const decompressGzip = promisify(gunzip)
@@ -132,7 +132,7 @@ function ownHeaders(exchange: Exchange): string[] {
 }
 
 /** Leaves a request to the app, whose answer then tells what was waited for before. */
-export function passOn(exchange: Exchange): "passed" {
+export function forward(exchange: Exchange): "passed" {
   if (exchange.wait) exchange.response.setHeader("Server-Timing", timingOf(exchange))
   return "passed"
 }
@@ -172,8 +172,6 @@ export function sendPersonalPage(status: number, kept: ComposablePage, slots: Sl
   const body = composeGzip(kept.composition, { slots, requestId: exchange.requestId })
   sendGzip(exchange, status, body, kept.personalHeaders)
 }
-
-type Slots = NonNullable<ReturnType<SlotStore["find"]>>
 
 function sendGzip(exchange: Exchange, status: number, body: Buffer, headers: string[]): void {
   if (acceptedBy(exchange.request).gzip) return send(exchange, status, body, headers.concat("content-encoding", "gzip"))

@@ -5,7 +5,7 @@ const compress = promisify(deflateRaw)
 /** Each part ends at a whole byte and refers to nothing before it, so that any part may follow any other. */
 const OPTIONS = { level: 7, finishFlush: constants.Z_FULL_FLUSH }
 
-/** A compressed stretch of a gzip stream. */
+/** A compressed part of a gzip stream. */
 export type GzipPart = {
   bytes: Buffer
   /** Of the text: its bytes, their CRC-32, and what moves another CRC past them (see `pass`). */

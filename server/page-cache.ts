@@ -14,7 +14,7 @@ import {
   readPageVariant,
   variantHeaders,
 } from "./cache-key.ts"
-import { type CachedPage, cachePage, type Exchange, passOn, sendCachedPage, sendPersonalPage } from "./cached-page.ts"
+import { type CachedPage, cachePage, type Exchange, forward, sendCachedPage, sendPersonalPage } from "./cached-page.ts"
 import { sizeOfParts, type SlotStore } from "./page-composition.ts"
 
 /** How a request was answered: from the cache at once, after a wait, with a shopper's slots, or by the app. */
@@ -41,7 +41,7 @@ type PageCacheOptions = {
   origin: string
   routes: readonly CacheableRoute[]
   /** Renders a page for all visitors of a kind. */
-  render: (request: Request, kind: VisitorKind, askedBy: string | null) => Promise<AnonymousRender>
+  render: (request: Request, kind: VisitorKind, requestedBy: string | null) => Promise<AnonymousRender>
   /** What is kept of the shopper with these cookies. */
   readShopper: (cookies: string) => Promise<ShopperSummary | null>
   slots: SlotStore
@@ -69,7 +69,7 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
     new LRUCache<string, CachedPage>({
       max: MAX_PAGES[kind],
       maxSize: MAX_BYTES[kind],
-      sizeCalculation: ({ kept }) => 2_000 + (kept ? kept.brotli.length + sizeOfParts(kept.composition.stretches) : 0),
+      sizeCalculation: ({ kept }) => 2_000 + (kept ? kept.brotli.length + sizeOfParts(kept.composition.staticParts) : 0),
     })
   const plain = cacheOf("plain")
   const chosen = cacheOf("chosen")
@@ -151,20 +151,20 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
       if (isLate && !slots.knows(shopper.digests)) {
         // The shopper's own page need not wait for everybody's.
         found.catch(() => undefined)
-        slots.want(request)
+        slots.request(request)
         return "passed"
       }
       const page = isLate ? await waitFor(found, exchange) : found
       // A page without slots is no page to share, such as an error.
-      if (!page?.kept || page.kept.composition.mode === null) return passOn(exchange)
+      if (!page?.kept || page.kept.composition.mode === null) return forward(exchange)
       const own = slots.find(page.kept.composition.mode, shopper.digests)
       if (own !== null) {
         sendPersonalPage(page.status, page.kept, own, exchange)
         return "composed"
       }
     }
-    slots.want(request)
-    return passOn(exchange)
+    slots.request(request)
+    return forward(exchange)
   }
 
   return function answer(request: IncomingMessage, response: ServerResponse, startedAt: number): Answer | Promise<Answer> {
@@ -180,7 +180,7 @@ export function createPageCache({ origin, routes, render, readShopper, slots, id
       return "fresh"
     }
     return waitFor(page, exchange).then((rendered) => {
-      if (rendered === null || rendered.status === 404 || rendered.status === 429) return passOn(exchange)
+      if (rendered === null || rendered.status === 404 || rendered.status === 429) return forward(exchange)
       sendCachedPage(rendered, exchange)
       return "rendered"
     })

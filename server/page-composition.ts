@@ -4,15 +4,15 @@ import { type Fill, type PageCut, fillsOf } from "../app/http/page-slots.server.
 import { type GzipPart, gzipParts, gzipPartsNow, joinGzip } from "./gzip-parts.ts"
 
 /** Slots compressed, with what each page fills in between. */
-type Slots = (GzipPart | { fill: Fill })[][]
+export type Slots = (GzipPart | { fill: Fill })[][]
 
-/** A page in compressed stretches, with the slots of a visitor without cart and account. */
-export type Composition = { stretches: GzipPart[]; slots: Slots; address: string; mode: string | null }
+/** A page in compressed static parts, with the slots of a visitor without cart and account. */
+export type Composition = { staticParts: GzipPart[]; slots: Slots; address: string; mode: string | null }
 
-/** Compresses a page for composing; one without slots is one stretch. */
+/** Compresses a page for composing; one without slots is one static part. */
 export async function preparePage(text: string, cut: PageCut | null): Promise<Composition> {
-  const stretches = await gzipParts(cut?.stretches ?? [text])
-  return { stretches, slots: cut ? compressSlots(cut) : [], address: cut?.address ?? "", mode: cut?.mode ?? null }
+  const staticParts = await gzipParts(cut?.staticParts ?? [text])
+  return { staticParts, slots: cut ? compressSlots(cut) : [], address: cut?.address ?? "", mode: cut?.mode ?? null }
 }
 
 function compressSlots({ slots }: PageCut): Slots {
@@ -22,11 +22,11 @@ function compressSlots({ slots }: PageCut): Slots {
 }
 
 /** A page as one gzip stream, with its own slots or those of a shopper. */
-export function composeGzip({ stretches, slots, address }: Composition, of?: { slots: Slots; requestId: string }): Buffer {
+export function composeGzip({ staticParts, slots, address }: Composition, of?: { slots: Slots; requestId: string }): Buffer {
   const fills = fillsOf(address, of?.requestId ?? null)
   const parts: (GzipPart | string)[] = []
-  stretches.forEach((stretch, at) => {
-    parts.push(stretch)
+  staticParts.forEach((part, at) => {
+    parts.push(part)
     for (const piece of (of?.slots ?? slots)[at] ?? []) parts.push("fill" in piece ? fills[piece.fill] : piece)
   })
   return joinGzip(parts)
@@ -47,15 +47,15 @@ const MAX_SLOT_BYTES = 40_000_000
 export function createSlotStore() {
   const kept = new LRUCache<string, { slots: Slots }>({ max: MAX_SLOTS, maxSize: MAX_SLOT_BYTES, sizeCalculation: ({ slots }) => 500 + sizeOfParts(slots) })
   const known = new LRUCache<string, true>({ max: MAX_SLOTS })
-  const wanted = new WeakSet<IncomingMessage>()
+  const requested = new WeakSet<IncomingMessage>()
   const keyOf = (mode: string, digests: PageCut["digests"]) => `${digests.join(" ")} ${mode}`
   return {
     /** Whether slots may be there, in some mode: else no page is worth waiting for. */
     knows: (digests: PageCut["digests"]) => known.has(digests.join(" ")),
     find: (mode: string, digests: PageCut["digests"]) => kept.get(keyOf(mode, digests))?.slots ?? null,
     /** Asks for the slots of the page that is rendered for a request. */
-    want: (request: IncomingMessage) => void wanted.add(request),
-    isWanted: (request: IncomingMessage) => wanted.has(request),
+    request: (page: IncomingMessage) => void requested.add(page),
+    isRequested: (page: IncomingMessage) => requested.has(page),
     keep(cut: PageCut) {
       known.set(cut.digests.join(" "), true)
       kept.set(keyOf(cut.mode, cut.digests), { slots: compressSlots(cut) })

@@ -70,7 +70,7 @@ function cachePages(build: ShopBuild, { publicOrigin, trustedHops }: Environment
   return createPageCache({
     origin: publicOrigin,
     routes: listCacheableRoutes(build.routes),
-    render: (request, kind, askedBy) => build.renderAnonymously(kind, askedBy, (context) => render(request, context)),
+    render: (request, kind, requestedBy) => build.renderAnonymously(kind, requestedBy, (context) => render(request, context)),
     readShopper: build.readShopperSummary,
     slots,
     identify: (request) => identifyRequest(request, trustedHops > 0),
@@ -132,7 +132,7 @@ function handleWithRemix(
   return (request, response, next) => {
     const refused = refusals.find(request)
     if (refused) return void response.writeHead(refused.status, refused.headers).end(refused.html)
-    const page = { html: null, ...(slots?.isWanted(request) && { cut: null }) }
+    const page = { html: null, ...(slots?.isRequested(request) && { cut: null }) }
     const context: ShopperLoadContext = { clientAddress: request.ip, page }
     handle(webRequest(request, response, publicOrigin), context)
       .then((answer) => {

@@ -8,7 +8,7 @@ import { createSlotStore } from "./page-composition.ts"
 const routes = listCacheableRoutes({ home: { id: "home", module: { cacheKeyParams: [] } } })
 const visitor = { loggedIn: false, firstName: null, emailOptin: false, professional: false, person: null }
 const digests = ["of a cart", "of a visitor"] as const
-const cut = { stretches: ["<p>", "</p>"], slots: [[{ text: "2" }]], address: "/", mode: "full", digests }
+const cut = { staticParts: ["<p>", "</p>"], slots: [[{ text: "2" }]], address: "/", mode: "full", digests }
 
 let server: Server
 let renders: number

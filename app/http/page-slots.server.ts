@@ -8,12 +8,12 @@ export type Fill = "address" | "requestId"
 type SlotPiece = { text: string } | { fill: Fill }
 
 /**
- * A page cut into the stretches that all visitors of a kind get, and the slots between, which are a shopper's own: the number of
+ * A page cut into the static parts that all visitors of a kind get, and the slots between, which are a shopper's own: the number of
  * articles, the panels of quote and cart, and the shopper's part of the page's state.
  */
 export type PageCut = {
   /** One more than there are slots. */
-  stretches: string[]
+  staticParts: string[]
   slots: SlotPiece[][]
   /** Path and query that the page's forms lead back to. */
   address: string
@@ -26,7 +26,7 @@ export type PageCut = {
 type Range = { start: number; end: number; pieces: SlotPiece[] }
 
 /**
- * Cuts a rendered page. A test holds that a visitor's stretches and a shopper's slots are together the page that is rendered for
+ * Cuts a rendered page. A test holds that a visitor's static parts and a shopper's slots are together the page that is rendered for
  * that shopper.
  *
  * @param root the root's data
@@ -36,19 +36,19 @@ type Range = { start: number; end: number; pieces: SlotPiece[] }
 export function cutPage(html: string, root: Record<string, unknown>, address: string): PageCut | null {
   if (root["notice"] !== null || root["pending"] !== null) return null
   const ranges = [findQuantity(html), findPanels(html, address), ...findState(html, root)]
-  const stretches: string[] = []
+  const staticParts: string[] = []
   const slots: SlotPiece[][] = []
   let from = 0
   for (const range of ranges) {
     if (range === null) return null
-    stretches.push(html.slice(from, range.start))
+    staticParts.push(html.slice(from, range.start))
     slots.push(range.pieces)
     from = range.end
   }
-  stretches.push(html.slice(from))
+  staticParts.push(html.slice(from))
   const digests = [digestOf(JSON.stringify(root["cart"])), digestOf(JSON.stringify(root["visitor"]))] as const
   const mode = `${JSON.stringify(root["mode"])} ${digestOf(JSON.stringify(root["shell"]))}`
-  return { stretches, slots, address, mode, digests }
+  return { staticParts, slots, address, mode, digests }
 }
 
 /** The number in the header's link to the cart. */

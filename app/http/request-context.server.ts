@@ -10,14 +10,14 @@ import { readEnvironment } from "~/env.server"
 /** The load context that our server gives Remix beside a shopper's request. */
 export type ShopperLoadContext = { clientAddress: string | undefined; page: RenderedPage }
 
-/** What of a visitor decides about whole stretches of a page: whose account entry, prices and newsletter block it has. */
+/** What of a visitor decides about whole parts of a page: whose account entry, prices and newsletter block it has. */
 export type VisitorKind = Pick<Visitor, "loggedIn" | "professional" | "emailOptin">
 
 /** The load context of a render for many, whose request our server makes up. */
 export type AnonymousLoadContext = {
   clientAddress: null
   /** Whoever asked for it first: for them records are read that are not at hand. */
-  askedBy: string | null
+  requestedBy: string | null
   anonymous: VisitorKind
   page: RenderedPage
 }
@@ -48,7 +48,7 @@ export function readRateLimitAddress(request: Request, context: unknown): string
 /** The client for whom records are read: of a render for many the one who asked first. */
 export function readAskingAddress(request: Request, context: unknown): string | null {
   return isAnonymousRender(context)
-    ? networkAddress((context as AnonymousLoadContext).askedBy ?? "")
+    ? networkAddress((context as AnonymousLoadContext).requestedBy ?? "")
     : readRateLimitAddress(request, context)
 }
 
@@ -79,14 +79,14 @@ export type AnonymousRender = {
   currencies: readonly string[]
 }
 
-/** Renders a page for the page cache. @param askedBy the address of whoever asks first */
+/** Renders a page for the page cache. @param requestedBy the address of whoever asks first */
 export async function renderAnonymously(
   kind: VisitorKind,
-  askedBy: string | null,
+  requestedBy: string | null,
   render: (context: AnonymousLoadContext) => Promise<Response>,
 ): Promise<AnonymousRender> {
   // A new context for each render, because all loaders of a render share its values.
-  const context: AnonymousLoadContext = { clientAddress: null, askedBy, anonymous: kind, page: { html: null, cut: null } }
+  const context: AnonymousLoadContext = { clientAddress: null, requestedBy, anonymous: kind, page: { html: null, cut: null } }
   const { value: response, freshUntil } = await trackFreshness(() => render(context))
   const { locales, currencies } = await readStoreSettings(null)
   const codes = { locales: locales.map(({ code }) => code), currencies: currencies.map(({ code }) => code) }
