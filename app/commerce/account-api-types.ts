@@ -9,7 +9,7 @@ export type Shipment = Nullable<
   Record<"id" | "date_created" | "carrier_name" | "service_name" | "tracking_code" | "carrier", string>
 >
 /** Money that came in for an order, or went back. */
-export type OrderPayment = {
+export type PaymentRecord = {
   id?: string
   date_created?: string | null
   amount?: Amount | null
@@ -28,8 +28,8 @@ export type NotedWithdrawal = { reference?: unknown; date?: unknown; items?: unk
 /** An order as its customer reads it in the account. */
 export type AccountOrder = Omit<Order, "shipments" | "payments" | "refunds"> & {
   shipments?: ExpandedList<Shipment>
-  payments?: ExpandedList<OrderPayment>
-  refunds?: ExpandedList<OrderPayment>
+  payments?: ExpandedList<PaymentRecord>
+  refunds?: ExpandedList<PaymentRecord>
   refunded?: boolean | null
   /** Of an order that a subscription's renewal made. */
   subscription_id?: string | null

@@ -27,7 +27,7 @@ export function guardPage(unmount: () => void): void {
   /** Whether a fault has ended the scripts. */
   let isLeaving = false
   /** Whether the page was put back. */
-  let isBack = false
+  let isRestored = false
   /** Whether nothing may be loaded any more: this page goes on, or another one is on its way in its place. */
   let isSettled = false
   /** The page in which something was typed, perhaps before this script came: loaded again, it would forget it. */
@@ -42,10 +42,10 @@ export function guardPage(unmount: () => void): void {
    *
    * @param isSure also where the page stands: its scripts end
    */
-  function giveBack(isSure?: boolean): void {
+  function restorePage(isSure?: boolean): void {
     const stands = document.getElementById("contenu")
-    if (isBack || (stands && !isSure)) return
-    isBack = true
+    if (isRestored || (stands && !isSure)) return
+    isRestored = true
     const focused = document.activeElement as HTMLElement | null
     // The very page, with all that was typed and chosen in it.
     if (stands) page = strip(document.documentElement)
@@ -70,13 +70,13 @@ export function guardPage(unmount: () => void): void {
    * Goes on without scripts: by loading the page once more, or in this one, where something was typed or the shop does not answer
    * the report.
    */
-  function leaveScripts(message: unknown): void {
-    setTimeout(giveBack)
+  function dropScripts(message: unknown): void {
+    setTimeout(restorePage)
     if (isLeaving) return
     isLeaving = true
     const stay = () => {
       isSettled = true
-      giveBack(true)
+      restorePage(true)
     }
     setTimeout(stay, REPORT_MS)
     window.closeGate(String(message)).then(({ status }) => {
@@ -96,26 +96,26 @@ export function guardPage(unmount: () => void): void {
   })
   window.keepPage = (error) => {
     if (document.getElementById("contenu")) page = copyPage()
-    if (!CONNECTION.test((Object(error) as Error).message)) return leaveScripts(error)
+    if (!CONNECTION.test((Object(error) as Error).message)) return dropScripts(error)
     setTimeout(() => {
-      giveBack()
+      restorePage()
       // The browser opens another page that did not come.
       if (navigator.onLine && window.pageAddress !== location.pathname + location.search) location.reload()
     })
   }
   window.onerror = (message, file) => {
-    if (file?.includes(`//${OUR_FILES}`)) leaveScripts(message)
+    if (file?.includes(`//${OUR_FILES}`)) dropScripts(message)
   }
   addEventListener("unhandledrejection", ({ reason }) => {
     // What a browser's own interface refuses (a call that was ended, a sheet that has gone) is no fault of the page.
-    if (isOurs(reason) && !(reason instanceof DOMException)) leaveScripts(reason)
+    if (isOurs(reason) && !(reason instanceof DOMException)) dropScripts(reason)
   })
   // Where React has caught what was thrown while rendering, this is all that it tells. Our own code prints messages only.
   const print = console.error
   console.error = (...parts: unknown[]) => {
     print(...parts)
     for (const part of parts.filter((each) => each instanceof Error)) {
-      if (isOurs(part)) leaveScripts(part)
+      if (isOurs(part)) dropScripts(part)
       // A page's script did not come or failed, and Remix loads this page once more: rather the other one, which may do without.
       const next = window.__remixRouter?.state.navigation.location
       if (next) {

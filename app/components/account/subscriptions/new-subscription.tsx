@@ -6,11 +6,8 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TermsCheckbox } from "~/components/forms/checkbox"
 import { Picture, THUMB } from "~/components/catalogue/picture"
 import type { LocalizedProblem } from "~/problems"
-import type {
-  NewSubscriptionPage,
-  SubscriptionRecapView,
-  SelectionForm,
-} from "~/shop/account/subscriptions/new-subscription.server"
+import type { NewSubscriptionPage, SelectionForm } from "~/shop/account/subscriptions/new-subscription.server"
+import type { SubscriptionRecapView } from "~/shop/account/subscriptions/subscription-recap.server"
 import { newSubscriptionSentences } from "~/texts/new-subscription"
 import { Rights } from "~/components/legal/rights"
 import { Fact, QuantityField, Section } from "../lists"

@@ -135,11 +135,8 @@ function viewBuyer(account: Account) {
 
 const RATES = [2.1, 5.5, 8.5, 10, 20]
 
-/** VAT of one rate, in euros; the label names no rate where it is unknown. */
-type InvoiceVat = { label: string; base: number; amount: number }
-
-/** VAT by rate: the backend's list where it adds up, else the one rate that fits to the cent, else one line without a rate. */
-export function vatLines(invoice: Invoice): InvoiceVat[] {
+/** VAT by rate: the backend's list where it adds up, else the one rate that fits to the cent, else one line whose label names none. */
+export function vatLines(invoice: Invoice) {
   return ratedLines(invoice).map(({ rate, base, amount }) => ({
     label: rate === null || rate === 0 ? "TVA" : `TVA ${formatRate(rate)}`,
     base,

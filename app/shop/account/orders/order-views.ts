@@ -1,5 +1,5 @@
 import type { Order } from "~/commerce/api-types"
-import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/commerce/account-api-types"
+import type { AccountOrder, NotedWithdrawal, PaymentRecord, Shipment } from "~/commerce/account-api-types"
 import { isHold } from "~/commerce/schemas/payment"
 import { formatPrice } from "~/money/format-amount"
 import { isRecordId } from "~/shop/catalogue/slug"
@@ -115,7 +115,7 @@ const TRACKING_PAGES: readonly [words: RegExp, page: string][] = [
 ]
 
 /** A payment or refund, as text; `fallback` is its label where the backend names no method. */
-function viewPayment(payment: OrderPayment, price: (amount?: number | null) => string, fallback: string, isOrderPaid = false) {
+function viewPayment(payment: PaymentRecord, price: (amount?: number | null) => string, fallback: string, isOrderPaid = false) {
   const { id, date_created, amount, method, card, giftcard } = payment
   const last4 = giftcard?.last4
   const gift = method === "giftcard" ? `Carte cadeau${last4 ? ` se terminant par ${last4}` : ""}` : null
@@ -129,7 +129,7 @@ function viewPayment(payment: OrderPayment, price: (amount?: number | null) => s
 }
 
 /** What became of a payment's money: a hold, and one that was given up, may be called a success too. */
-function paymentState(payment: OrderPayment, isOrderPaid: boolean): string {
+function paymentState(payment: PaymentRecord, isOrderPaid: boolean): string {
   if (payment.void) return "annulé"
   if (isHold(payment, isOrderPaid)) return "réservé"
   return PAYMENT_STATES.get(payment.status ?? "") ?? (payment.success ? "effectué" : "en cours")

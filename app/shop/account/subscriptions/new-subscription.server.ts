@@ -34,7 +34,6 @@ const MAX_OFFERS = 48
 /** A product, its options, the key of its plan and the quantity, as the address has them. */
 export type SubscriptionSelection = { slug: string | null; choices: Choices; purchase: string | null; quantity: string }
 
-export type { SubscriptionRecapView }
 export type SelectionForm = ReturnType<typeof viewForm>
 /** Products that come by subscription, under their title. */
 type OfferGroup = { title: string; products: NonNullable<ReturnType<typeof viewOffer>>[] }
