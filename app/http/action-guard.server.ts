@@ -8,7 +8,7 @@ import { createFormToken, isFormToken, postSource } from "./form-token.server"
 import { currentName, translateLegacyFields } from "./legacy-fields"
 import { localPath } from "./paths"
 import { readAskingAddress } from "./request-context.server"
-import { retryAfterHeaders } from "./responses.server"
+import { passedHeaders } from "./responses.server"
 import { guardResponse, reloadOnPolicyChange } from "./route-responses.server"
 import { FORM_TOKEN_FIELD, type SubmittedForm, keepSubmittedForm, submittedForm } from "./submitted-form"
 import { openShopperAhead } from "~/sessions/shopper.server"
@@ -35,8 +35,8 @@ const URLENCODED = "application/x-www-form-urlencoded"
  * The build with every action behind one guard, whichever way it is reached: POST only, from our own pages, a body of
  * at most 64 KB with at most 100 fields, all in the route's own list and none twice. The action gets a fresh request with the same body,
  * its fields under their current names.
- * Loaders and actions answer faults of the backend with a 503, which keeps what was typed, and carry the security headers; a page says
- * when to try again.
+ * Loaders and actions answer faults of the backend with a 503, which keeps what was typed, and carry the security headers; pages pass
+ * on `passedHeaders`.
  *
  * @throws Error naming the routes with an action that do not export `fields`, or `csrfConfirmationLabels` where forms post to it
  */
@@ -63,7 +63,7 @@ function guardRoute(route: Route): Route {
     ...route,
     module: {
       ...route.module,
-      ...(isPage && { headers: route.module.headers ?? retryAfterHeaders }),
+      ...(isPage && { headers: route.module.headers ?? passedHeaders }),
       ...(action && { action: guardResponse(guardAction(action, route.module as FormRules, route.id)) }),
       ...(loader && { loader: guardResponse(shareWithinPage(isPage ? reloadOnPolicyChange(readAhead(loader)) : loader)) }),
     },

@@ -80,10 +80,17 @@ function readable(path: string): string {
   }
 }
 
-/** A page's `Retry-After` header, where its action, its error page or its loader sets one (too many requests, an outage). */
-export const retryAfterHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
-  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After") ?? loaderHeaders.get("Retry-After")
-  return wait ? { "Retry-After": wait } : new Headers()
+/**
+ * What a page passes on where its action, its error page or its loader sets it: `Retry-After` (too many requests, an outage), and
+ * `Refresh`, which leads to a provider, a bank or the next check of a payment.
+ */
+export const passedHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
+  const passed = new Headers()
+  for (const name of ["Retry-After", "Refresh"]) {
+    const value = actionHeaders.get(name) ?? errorHeaders?.get(name) ?? loaderHeaders.get(name)
+    if (value) passed.set(name, value)
+  }
+  return passed
 }
 
 /**

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   type SerializeFrom,
@@ -85,9 +84,6 @@ function titleOf(data: SerializeFrom<typeof loader> | undefined): string {
       return waitingTitle(data?.kind !== "waiting" || data.payment !== null)
   }
 }
-
-export const headers: HeadersFunction = ({ loaderHeaders }) =>
-  new Headers([...loaderHeaders].filter(([name]) => name === "refresh"))
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findAttemptOfBrowser>>>
 /** A payment with its session's cart, which is being read. */

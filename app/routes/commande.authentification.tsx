@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { confirmAtBank, confirmOrderCard, readConfirmableOrder } from "~/checkout/card-authentication.server"
 import { UNKNOWN_RETURN_PATH, orderWaitingPath, parseWaitingOrder } from "~/checkout/checkout-paths"
@@ -28,10 +28,6 @@ export const handle: ContentPolicyHandle<{ clientConfig: PaymentClientConfig }, 
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vérification par votre banque", matches)
-
-/** Passes on the action's `Refresh`, which leads to the bank, and the `Retry-After` of a rate limit. */
-export const headers: HeadersFunction = ({ actionHeaders }) =>
-  new Headers([...actionHeaders].filter(([name]) => ["refresh", "retry-after"].includes(name)))
 
 /** The order of the page's address, which only its shopper's browser or customer may pay, and the page that tells how it went. */
 async function findOrder(request: Request): Promise<{ shopper: Shopper; reference: OrderReference; next: string } | null> {

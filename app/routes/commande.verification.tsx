@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { orderPath, waitingPath } from "~/checkout/checkout-paths"
 import { confirmOrder } from "~/checkout/confirm-order.server"
@@ -48,10 +48,6 @@ export const csrfConfirmationLabels = { "": "commander avec obligation de paieme
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Étape 4 sur 4 – Vérification de la commande", matches) },
 ]
-
-/** Passes on the action's `Refresh`, which leads to the provider, and the `Retry-After` of a rate limit. */
-export const headers: HeadersFunction = ({ actionHeaders }) =>
-  new Headers([...actionHeaders].filter(([name]) => ["refresh", "retry-after"].includes(name)))
 
 type Answer = {
   problems: LocalizedProblem[]

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs,
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ProductPage } from "~/components/catalogue/product-page"
 import { describePage } from "~/components/seo/page-meta"
-import { leadToShown, notFound, notFoundAt, problemResponse, retryAfterHeaders, seeOther } from "~/http/responses.server"
+import { leadToShown, notFound, notFoundAt, problemResponse, passedHeaders, seeOther } from "~/http/responses.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { isNoticed, keepPendingAddition, redirectWithFlash } from "~/sessions/flash.server"
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const headers: HeadersFunction = (all) => {
-  const headers = new Headers(retryAfterHeaders(all))
+  const headers = new Headers(passedHeaders(all))
   const caching = all.loaderHeaders.get("Cache-Control")
   if (caching) headers.set("Cache-Control", caching)
   return headers
