@@ -1,3 +1,4 @@
+import type { z } from "zod"
 import { withTimeout } from "~/concurrency"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
@@ -79,7 +80,7 @@ export async function readKnownStore(): Promise<{ store: StoreSettings; newer: P
 let menusAsked = false
 
 function readMenuRecord(): Promise<Menu[] | null> {
-  return readOrFallback("/settings/menus", readRecord<Menu[]>(null, "/settings/menus", {}, menusSchema))
+  return readUnlessMissing("/settings/menus", menusSchema)
 }
 
 /** All menus; the smallest ones when the backend fails for them and no copy is at hand. */
@@ -102,8 +103,7 @@ function withLink(settings: PaymentSettings): PaymentSettings {
 
 /** Two-letter codes of the countries that the store delivers to; none where it does not say. */
 export async function readDeliveryCountries(): Promise<string[]> {
-  const path = "/cart/settings"
-  const read = await readOrFallback(path, readRecord<{ countries?: string[] | null }>(null, path, {}, cartSettingsSchema))
+  const read = await readUnlessMissing<{ countries?: string[] | null }>("/cart/settings", cartSettingsSchema)
   return read?.countries ?? []
 }
 
@@ -115,10 +115,7 @@ type SubscriptionSettings = {
 
 /** The store's rules. When they cannot be read, everything is offered; the backend refuses what the store does not allow. */
 export async function readSubscriptionRules(): Promise<SubscriptionRules> {
-  const read = await readOrFallback(
-    "/settings/subscriptions",
-    readRecord<SubscriptionSettings>(null, "/settings/subscriptions", {}, subscriptionSettingsSchema),
-  )
+  const read = await readUnlessMissing<SubscriptionSettings>("/settings/subscriptions", subscriptionSettingsSchema)
   const { pause_indefinitely: pause, pause_skip_next: skip, pause_during_trial: trial } = read?.features ?? {}
   return { pause: pause !== false, skip: skip !== false, pauseInTrial: trial !== false }
 }
@@ -126,6 +123,10 @@ export async function readSubscriptionRules(): Promise<SubscriptionRules> {
 /** The copy of a cached record in one locale. */
 function inLocale<T extends object>(record: T, locale: string, locales: readonly LocaleSetting[]): T {
   return copyOnce(record, locale, () => localize(record, locale, locales))
+}
+
+function readUnlessMissing<T>(path: string, schema: z.ZodTypeAny): Promise<T | null> {
+  return readOrFallback(path, readRecord<T>(null, path, {}, schema))
 }
 
 const missingSince = new Map<string, number>()

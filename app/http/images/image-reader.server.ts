@@ -37,7 +37,7 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
   const fetches = new SingleFlight<Buffer | PictureProblem>()
   const images = new SingleFlight<Buffer | PictureProblem>()
 
-  async function read(request: ImageRequest, mayWork: () => Promise<boolean>): ReturnType<ImageReader> {
+  const read: ImageReader = async (request, mayWork = () => Promise.resolve(true)) => {
     const record = await readRecord(request.source)
     const stored = record && (await cache.read(encodedName(record.digest, request)))
     const isLasting = namesVersion(request)
@@ -83,7 +83,7 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
     return stored ? (JSON.parse(stored.toString()) as SourceRecord) : null
   }
 
-  return (request, mayWork = () => Promise.resolve(true)) => read(request, mayWork)
+  return read
 }
 
 /** Whether a segment of the source's address, its file's id or hash, ends with the version. */

@@ -6,7 +6,7 @@ import { type DisplayCurrency, parseDisplayCurrency } from "~/money/format-amoun
 import { CREDIT_WARNING } from "~/texts/credit-warning.server"
 import { parseClosures } from "./closures"
 import { type DeliveryRule, readDeliveryDays } from "./delivery-promise"
-import { textOf } from "./editor-fields"
+import { type Fields, fieldsOf, textOf } from "./editor-fields"
 import { SHOP_DESCRIPTION } from "~/texts/shop-descriptions"
 
 /** The merchant's rules for stock and dispatch, from the cached settings. */
@@ -29,11 +29,7 @@ export type CatalogueSettings = ReturnType<typeof parseCatalogueSettings>
 const DEFAULT_CUTOFF_HOUR = 12
 const ROASTING_DAYS = "le lundi et le jeudi"
 
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
-}
-
-function parseDelivery({ delivery_days: days, dispatch_before_hour: hour, closed }: Record<string, unknown>): DeliveryRule {
+function parseDelivery({ delivery_days: days, dispatch_before_hour: hour, closed }: Fields): DeliveryRule {
   const isHour = Number.isInteger(hour) && Number(hour) >= 0 && Number(hour) <= 24
   const cutoffHour = isHour ? Number(hour) : DEFAULT_CUTOFF_HOUR
   return { days: readDeliveryDays(days), cutoffHour, closed: parseClosures(closed) }
@@ -45,7 +41,7 @@ function isDays(value: unknown): value is number {
 
 /** From what amount of goods in the base currency delivery is free, and in the merchant's words for whom. */
 function parseFreeDelivery(value: unknown) {
-  const { from, note } = recordOf(value)
+  const { from, note } = fieldsOf(value)
   if (typeof from !== "number" || !Number.isFinite(from) || from <= 0) return null
   return { from, note: typeof note === "string" ? note.trim().slice(0, 120) : "" }
 }
@@ -53,8 +49,8 @@ function parseFreeDelivery(value: unknown) {
 /** Reads the settings that lists and products need; whatever is missing or makes no sense has the default. */
 export function parseCatalogueSettings(settings: Settings | Record<string, unknown>) {
   const { alertes, brand, depots, checkout } = settings as Record<string, unknown>
-  const names = Object.entries(recordOf(depots)).filter(([, name]) => typeof name === "string" && name.trim() !== "")
-  const { delivery_note: note, ...rules } = recordOf(checkout)
+  const names = Object.entries(fieldsOf(depots)).filter(([, name]) => typeof name === "string" && name.trim() !== "")
+  const { delivery_note: note, ...rules } = fieldsOf(checkout)
   return {
     onlineDepot: onlineDepotOf(settings),
     depotNames: Object.fromEntries(names) as Record<string, string>,
@@ -63,11 +59,11 @@ export function parseCatalogueSettings(settings: Settings | Record<string, unkno
     pricesWithVat: rules["prices_without_vat"] !== true,
     // Calendar days until which an order to be paid outside the shop is kept.
     transferDays: isDays(rules["transfer_days"]) ? rules["transfer_days"] : null,
-    roastingDays: textOf(recordOf(brand)["roasting_days"]) ?? ROASTING_DAYS,
-    shopDescription: textOf(recordOf(brand)["shop_description"]) ?? SHOP_DESCRIPTION,
+    roastingDays: textOf(fieldsOf(brand)["roasting_days"]) ?? ROASTING_DAYS,
+    shopDescription: textOf(fieldsOf(brand)["shop_description"]) ?? SHOP_DESCRIPTION,
     creditWarning: textOf(rules["credit_warning"]) ?? CREDIT_WARNING,
     // Whether the app has the function `alerte-stock`, and the merchant offers it.
-    stockAlerts: recordOf(alertes)["active"] === true,
+    stockAlerts: fieldsOf(alertes)["active"] === true,
     deliveryNote: typeof note === "string" && note.trim() !== "" ? note : null,
   }
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from "./editor-fields"
 import { convertForDisplay, type DisplayCurrency, formatPrice } from "~/money/format-amount"
 import { fromMinorUnits, roundHalfUp, toMinorUnits } from "~/money/minor-units"
 
@@ -6,8 +7,7 @@ type Billing = { interval: string; count: number } | null
 
 /** A number above 0 that the merchant keeps in a record's own content, else null. */
 function amountIn(record: Described, name: string): number | null {
-  const content: unknown = record && "content" in record ? record.content : null
-  const amount: unknown = new Map(Object.entries(typeof content === "object" && content !== null ? content : {})).get(name)
+  const amount = fieldsOf(record && "content" in record ? record.content : null)[name]
   return typeof amount === "number" && Number.isFinite(amount) && amount > 0 ? amount : null
 }
 
