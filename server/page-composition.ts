@@ -45,7 +45,11 @@ const MAX_SLOT_BYTES = 40_000_000
  * never older than the summary that they are asked for with.
  */
 export function createSlotStore() {
-  const kept = new LRUCache<string, { slots: Slots }>({ max: MAX_SLOTS, maxSize: MAX_SLOT_BYTES, sizeCalculation: ({ slots }) => 500 + sizeOfParts(slots) })
+  const kept = new LRUCache<string, { slots: Slots }>({
+    max: MAX_SLOTS,
+    maxSize: MAX_SLOT_BYTES,
+    sizeCalculation: ({ slots }) => 500 + sizeOfParts(slots),
+  })
   const known = new LRUCache<string, true>({ max: MAX_SLOTS })
   const requested = new WeakSet<IncomingMessage>()
   const keyOf = (mode: string, digests: PageCut["digests"]) => `${digests.join(" ")} ${mode}`

@@ -21,7 +21,12 @@ test("a stranger with the link of a confirmation reads the number and nothing el
     shipping: { first_name: "Jeanne", last_name: "Martin", address1: "12 quai", zip: "69002", city: "Lyon", country: "FR" },
     items: [{ id: "i1", product_name: "Guji", quantity: 1, price_total: 9.9 }],
   } as unknown as Order
-  expect(viewConfirmation(order, false)).toEqual({ number: "10042", numberLabel: "n°\u00a010042", manualPayment: null, details: null })
+  expect(viewConfirmation(order, false)).toEqual({
+    number: "10042",
+    numberLabel: "n°\u00a010042",
+    manualPayment: null,
+    details: null,
+  })
   expect(viewConfirmation(order, true).details).toMatchObject({
     delivery: { email: "jeanne@exemple.fr", lines: ["Jeanne Martin", "12 quai", "69002 Lyon"] },
   })
@@ -37,7 +42,8 @@ test.each([
 })
 
 test("a confirmation says that its goods are on their way once they are", () => {
-  const isDelivered = (change: object) => viewConfirmation({ currency: "EUR", ...change } as unknown as Order, true).details?.isDelivered
+  const isDelivered = (change: object) =>
+    viewConfirmation({ currency: "EUR", ...change } as unknown as Order, true).details?.isDelivered
   expect([{}, { delivered: false }, { delivered: true }].map(isDelivered)).toEqual([false, false, true])
 })
 

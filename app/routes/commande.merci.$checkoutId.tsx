@@ -15,7 +15,13 @@ import { openShopper } from "~/sessions/shopper.server"
 import { isUnpaid } from "~/shop/account/orders/order-summary"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { findSubscriptionPath, hasPlan, orderState, readPlacedOrder, viewConfirmation } from "~/checkout/order-confirmation.server"
+import {
+  findSubscriptionPath,
+  hasPlan,
+  orderState,
+  readPlacedOrder,
+  viewConfirmation,
+} from "~/checkout/order-confirmation.server"
 import { isOrderOfSession } from "~/checkout/place-order.server"
 import { followUpPath, isFollowUpToken } from "~/checkout/follow-up-link.server"
 import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"

@@ -129,7 +129,6 @@ const currency = z.string().regex(/^[A-Z]{3}$/)
 const localeEntry = record({ code: locale, fallback: z.string().nullish() })
 const currencyEntry = record({ code: currency, rate: z.number().nullish(), decimals: z.number().int().nullish() })
 
-
 /**
  * `GET /settings`. A store with one locale or one currency lists none: each list has at least the store's own. One that names none that can
  * be read has the base or the first of its list; French and euros only where there is no list either [9.14].
