@@ -17,7 +17,6 @@ import {
   outcomePath,
   orderPath,
   orderWaitingPath,
-  parseOrderNotPlaced,
   parseCheckNumber,
   parseWaitingOrder,
   secondsUntilCheck,
@@ -55,7 +54,7 @@ import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { privatePageMeta } from "~/texts/page-title"
-import { problemSentence } from "~/texts/problem-sentences.server"
+import { isProblemCode, problemSentence } from "~/texts/problem-sentences.server"
 import { NOT_PLACED_TITLES } from "~/texts/order-not-placed"
 import { waitingTitle } from "~/texts/waiting-payment"
 import { UNPAID_TITLES } from "~/texts/unpaid-order"
@@ -111,7 +110,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const cookie = isOwn && (await serializePlacedOrder(request, attempt.checkoutId, shopper.commerce))
     return seeOther(orderPath(attempt.checkoutId), shopper, cookie ? { "Set-Cookie": cookie } : undefined)
   }
-  const problem = parseOrderNotPlaced(url.searchParams.get("motif"))
+  const reason = url.searchParams.get("motif") ?? ""
+  const problem = isProblemCode(reason) ? reason : null
   const givenUp = problem && (await findGivenUp(attempt))
   if (givenUp) return seeOther(pathAfterReturn(givenUp, attempt.id), shopper)
   return problem ? showProblem(problem, url, { attempt, cart }, shopper) : showWaiting(url, { attempt, cart }, shopper)

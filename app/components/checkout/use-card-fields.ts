@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { MountedMethod } from "~/payments/client/client-payment-method"
-import type { CardProblemCode } from "~/payments/client/payment-element.client"
 import type { LocalizedProblem } from "~/problems"
-import { cardSentences } from "~/texts/card-sentences"
+import { type CardProblemCode, cardSentences } from "~/texts/card-sentences"
 
 type CardFieldsState = {
   shown: boolean
