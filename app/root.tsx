@@ -38,7 +38,7 @@ import styles from "~/styles/tailwind.css"
 import { chargedIn } from "~/texts/cart"
 import { isShownByCart, noticeSentence } from "~/texts/notices.server"
 import { problemSentence } from "~/texts/problem-sentences.server"
-import { DEFAULT_DESCRIPTION } from "~/texts/shop-descriptions"
+import { DEFAULT_DESCRIPTION } from "~/texts/shell"
 
 /** Those of Remix's own reads, and of the panels over a page. */
 export const uncachedParams = ["_data", "choix", "choix.*", "tutoriel"]

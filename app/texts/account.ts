@@ -1,4 +1,4 @@
-import { listNames } from "./name-list"
+import { listNames } from "./naming"
 
 /** What lists of the customer area say while they are empty. */
 export const emptySentences = {

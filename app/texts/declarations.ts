@@ -1,4 +1,4 @@
-import { numberLabel } from "./number-label"
+import { numberLabel } from "./naming"
 
 /** Both declarations, and their receipt. */
 export const declarationSentences = {

@@ -2,7 +2,7 @@ import type { Problem, ProblemCode, Result, LocalizedProblem } from "~/problems"
 import { browserSentences, fillSentence } from "./browser-sentences"
 import { cardSentences } from "./card-sentences"
 import { contactSentences } from "./contact-sentences"
-import { SHORT_STOCK } from "./short-stock"
+import { SHORT_STOCK } from "./cart"
 import { setType } from "./typography"
 
 /** The French sentence of each problem; `{word}` is filled from the problem's detail. */

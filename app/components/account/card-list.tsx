@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { emptySentences, savedCardSentences } from "~/texts/account"
-import { twinNumbers } from "~/texts/name-list"
+import { twinNumbers } from "~/texts/naming"
 import { Deletion } from "./lists"
 import type { CardView } from "~/shop/account/cards/cards.server"
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
 import type { LocalizedProblem } from "~/problems"
-import { twinNumbers } from "~/texts/name-list"
+import { twinNumbers } from "~/texts/naming"
 import { Checkbox } from "./checkbox"
 import { ErrorSummary, fieldSentence } from "./error-summary"
 import { RadioCards } from "./radio-cards"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { twinNumbers } from "~/texts/name-list"
+import { twinNumbers } from "~/texts/naming"
 import { useShownError } from "./corrections"
 import { FieldError, FieldHint, describedBy } from "./fields"
 
