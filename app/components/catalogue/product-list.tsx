@@ -3,7 +3,7 @@ import { ChargeNote } from "~/components/shell/root-data"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { Ways } from "~/components/shell/error-page"
 import { RichText } from "~/components/content/rich-text"
-import { ButtonLink } from "~/components/ui/text"
+import { ButtonLink, linkAhead } from "~/components/ui/text"
 import { listSearch } from "~/shop/catalogue/list-query"
 import type { ProductListView } from "~/shop/catalogue/product-list-view"
 import { slugPath } from "~/shop/catalogue/slug"
@@ -13,7 +13,6 @@ import { ListHeading } from "./list-heading"
 import { ActiveFilters, ListBar, Pagination } from "./list-controls"
 import { ListResults } from "./pending-status"
 import { ProductGrid } from "./product-card"
-import { linkAhead } from "~/components/ui/link-ahead"
 
 /** Pictures of the first row on wide screens. */
 const FIRST_ROW = 4

@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react"
 import { Picture, THIRD } from "~/components/catalogue/picture"
 import { CARD } from "~/components/catalogue/picture-uses"
 import { ProductGrid } from "~/components/catalogue/product-card"
+import { linkAhead } from "~/components/ui/text"
 import { slugPath } from "~/shop/catalogue/slug"
 import type { SectionView } from "~/shop/content/section-view"
 import type { PicturedPlace } from "~/shop/content/shell-view"
@@ -9,7 +10,6 @@ import { type TutorialCard, tutorialPanelAddress } from "~/shop/content/tutorial
 import { Hero, PairSection, PlacesSection, SectionLinks, SectionTitle } from "./picture-sections"
 import { FormModelSection, QuestionsSection, StepsSection, TableSection } from "./reading-sections"
 import { RichText } from "./rich-text"
-import { linkAhead } from "~/components/ui/link-ahead"
 
 type SectionProps = {
   section: SectionView

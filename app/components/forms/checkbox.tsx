@@ -2,25 +2,25 @@ import type { ReactNode } from "react"
 import type { LocalizedProblem } from "~/problems"
 import { TERMS_LABEL } from "~/texts/form-fields"
 import { Sentence } from "~/components/ui/sentence"
+import { NewTabLink } from "~/components/ui/text"
 import { fieldSentence } from "./error-summary"
 import { useControlProps, FieldError } from "./fields"
 
 type CheckboxProps = {
   label: ReactNode
   name: string
-  id?: string
   defaultChecked?: boolean
   error?: string | null | undefined
 }
 
 /** A single box to tick, with its label beside it. */
-export function Checkbox({ label, name, id = name, defaultChecked = false, error }: CheckboxProps) {
+export function Checkbox({ label, name, defaultChecked = false, error }: CheckboxProps) {
   return (
     <div className="field">
-      <FieldError id={id} error={error} />
+      <FieldError id={name} error={error} />
       <div className="checkbox">
-        <input type="checkbox" {...useControlProps({ id, name, error })} defaultChecked={defaultChecked} />
-        <label htmlFor={id}> {label}</label>
+        <input type="checkbox" {...useControlProps({ name, error })} defaultChecked={defaultChecked} />
+        <label htmlFor={name}> {label}</label>
       </div>
     </div>
   )
@@ -33,17 +33,7 @@ export function TermsCheckbox({ accepted, problems }: { accepted: boolean; probl
       name="terms"
       defaultChecked={accepted}
       error={fieldSentence(problems, "terms")}
-      label={
-        <Sentence
-          text={TERMS_LABEL}
-          link={(text) => (
-            <a className="link" href="/pages/cgv" target="_blank" rel="noopener">
-              {text}
-              <span className="sr-only"> (nouvel onglet)</span>
-            </a>
-          )}
-        />
-      }
+      label={<Sentence text={TERMS_LABEL} link={(text) => <NewTabLink href="/pages/cgv" text={text} />} />}
     />
   )
 }
