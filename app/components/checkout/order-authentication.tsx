@@ -1,7 +1,7 @@
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { useFormProblems } from "~/components/forms/browser-checks"
+import { useFormProblems } from "./use-card-fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { usePageMode } from "~/components/shell/root-data"
 import { useHydrated } from "~/components/shell/lazy-component"
