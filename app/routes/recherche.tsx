@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node"
 import { Link, useLoaderData } from "@remix-run/react"
-import { ListHeading } from "~/components/catalogue/list-heading"
-import { Pagination } from "~/components/catalogue/list-controls"
+import { ListHeading, Pagination } from "~/components/catalogue/list-controls"
 import { ListResults, ListStatus } from "~/components/catalogue/pending-status"
 import { ProductGrid } from "~/components/catalogue/product-card"
 import { ErrorSummary } from "~/components/forms/error-summary"

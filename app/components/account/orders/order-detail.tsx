@@ -6,9 +6,7 @@ import { manualPaymentSentences } from "~/texts/order-confirmation"
 import { orderSentences, withdrawnSentence } from "~/texts/account"
 import { Sentence } from "~/components/ui/sentence"
 import { Section } from "../lists"
-import { OrderDelivery } from "./order-delivery"
-import { OrderSteps } from "./order-steps"
-import { OrderGoods } from "./order-goods"
+import { OrderDelivery, OrderGoods, OrderSteps } from "./order-parts"
 
 /** An order with its goods, sums, delivery and payment, and the button that puts it into the cart again. */
 export function OrderDetail({ order }: { order: OrderDetailView }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { OrderDelivery } from "./order-delivery"
+import { OrderDelivery } from "./order-parts"
 
 type Props = ComponentProps<typeof OrderDelivery>
 
