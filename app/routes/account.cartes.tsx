@@ -22,7 +22,7 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { consumePaymentLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { emptySentences, savedCardSentences } from "~/texts/account"
-import { twinNumbers } from "~/texts/naming"
+import { duplicateNumbers } from "~/texts/naming"
 import { LinkParagraph } from "~/components/ui/text"
 
 const PATH = "/account/cartes"
@@ -113,7 +113,7 @@ export default function Cards() {
 /** Saved cards, each with what can be done to it. */
 function CardList({ cards }: { cards: readonly CardView[] }) {
   if (cards.length === 0) return <p>{emptySentences.cards}</p>
-  const numbers = twinNumbers(cards.map(({ label }) => label))
+  const numbers = duplicateNumbers(cards.map(({ label }) => label))
   const named = cards.map((card, at) => ({ ...card, label: card.label + numbers[at] }))
   return (
     <ul className="grid gap-6 md:grid-cols-2">

@@ -76,7 +76,7 @@ type ButtonsProps = {
 
 const ROW_AND_GAP_PX = 57
 /** How long one that does not answer keeps the others back. */
-const PATIENCE_MS = 3_000
+const READY_TIMEOUT_MS = 3_000
 
 function Buttons({ express: given, placement, onFailure, onClose, onReady }: ButtonsProps) {
   // `remountKey` is the key: a change of it mounts the buttons anew.
@@ -113,10 +113,10 @@ function Buttons({ express: given, placement, onFailure, onClose, onReady }: But
   )
   useEffect(() => {
     if (look) return
-    const whileSome = setInterval(() => {
+    const timer = setInterval(() => {
       if (box.current?.querySelector(".express-slot > *")) calls.current.onReady()
-    }, PATIENCE_MS)
-    return () => clearInterval(whileSome)
+    }, READY_TIMEOUT_MS)
+    return () => clearInterval(timer)
   }, [look])
   const device = express.methods.filter((method) => OF_DEVICE.includes(method))
   const others = express.methods.filter((method) => !OF_DEVICE.includes(method))

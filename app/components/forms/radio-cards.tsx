@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { twinNumbers } from "~/texts/naming"
+import { duplicateNumbers } from "~/texts/naming"
 import { useShownError } from "./corrections"
 import { FieldError, FieldHint, describedBy } from "./fields"
 
@@ -28,7 +28,7 @@ type RadioCardsProps = {
 /** One choice among a few, each on its own card; cards that read alike are numbered. The first radio has the group's id, where the error summary leads. */
 export function RadioCards({ legend, name, id = name, cards, more, defaultValue, hint, error }: RadioCardsProps) {
   const all = [...cards, ...(more?.cards ?? [])]
-  const numbers = twinNumbers(
+  const numbers = duplicateNumbers(
     all.map(({ label, description, aside }) => [label, description, typeof aside === "string" ? aside : ""].join(" ")),
   )
   const list = (shown: readonly RadioCard[]) => (

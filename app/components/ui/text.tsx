@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react"
 import { isSharedPath } from "~/shop/content/shared-path"
 
 /** What an answer says it has done, or why it has not, and which answer that was; unseen where the page itself shows it. */
-export type Told = { id: string | null; text: string; look: "notice" | "notice notice-failed" | "sr-only" }
+export type NoticeView = { id: string | null; text: string; look: "notice" | "notice notice-failed" | "sr-only" }
 
 /** Without script this is what leads to what a press has done. */
 const FIRST_FOCUS = { tabIndex: -1, autoFocus: true }
@@ -13,12 +13,12 @@ const FIRST_FOCUS = { tabIndex: -1, autoFocus: true }
  *
  * @param props.id of the sentence in a panel, whose opening says it
  */
-export function Notice({ told, id }: { told: Told | null; id?: string }) {
+export function Notice({ notice, id }: { notice: NoticeView | null; id?: string }) {
   return (
     <div role="status" className="notice-region">
-      {told ? (
-        <p key={told.id} className={told.look} id={id} {...(id || told.look === "sr-only" ? null : FIRST_FOCUS)}>
-          {told.text}
+      {notice ? (
+        <p key={notice.id} className={notice.look} id={id} {...(id || notice.look === "sr-only" ? null : FIRST_FOCUS)}>
+          {notice.text}
         </p>
       ) : null}
     </div>
