@@ -17,21 +17,16 @@ import { ProductGrid } from "./product-card"
 const FIRST_ROW = 4
 
 function NothingFound({ list }: { list: ProductListView }) {
-  if (list.chips.length === 0) {
-    return (
-      <div className="empty empty-drawn">
-        <h3>Rien ici pour le moment</h3>
-        <p>{emptyListSentences.category}</p>
-        <ButtonLink to="/boutique" text="Voir toute la boutique" />
-        <Ways className="ways" fallback={null} />
-      </div>
-    )
-  }
+  const isFiltered = list.chips.length > 0
   return (
     <div className="empty empty-drawn">
-      <h3>{emptyListSentences.filtersTitle}</h3>
-      <p>{emptyListSentences.filters}</p>
-      <ButtonLink to={`${list.path}#produits`} text="Retirer tous les filtres" />
+      <h3>{isFiltered ? emptyListSentences.filtersTitle : "Rien ici pour le moment"}</h3>
+      <p>{isFiltered ? emptyListSentences.filters : emptyListSentences.category}</p>
+      {isFiltered ? (
+        <ButtonLink to={`${list.path}#produits`} text="Retirer tous les filtres" />
+      ) : (
+        <ButtonLink to="/boutique" text="Voir toute la boutique" />
+      )}
       <Ways className="ways" fallback={null} />
     </div>
   )

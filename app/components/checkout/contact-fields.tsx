@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from "react"
+import { type ComponentProps, createContext, useContext, useState } from "react"
 import { billingField, type ContactField, CONTACT_FIELDS } from "~/checkout/contact-form"
 import type { SavedAddress } from "~/checkout/contact.server"
 import { Checkbox } from "~/components/forms/checkbox"
@@ -182,13 +182,9 @@ function AddressInputs({ kind, countries }: AddressInputsProps) {
   )
 }
 
-type ContactTextProps = {
+type ContactTextProps = Pick<ComponentProps<typeof TextField>, "label" | "autoComplete" | "type" | "hint"> & {
   name: ContactField
-  label: string
-  autoComplete: string
   optional?: boolean
-  type?: "text" | "email" | "tel"
-  hint?: string
 }
 
 function ContactText({ name, optional = false, ...field }: ContactTextProps) {

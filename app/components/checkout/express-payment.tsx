@@ -68,7 +68,9 @@ export function ExpressPayment({ express, placement }: { express: ExpressCheckou
 type ButtonsProps = {
   express: ExpressCheckout
   placement: Placement
+  /** A sheet that was open has failed; a button that cannot be shown is only left out. */
   onFailure(): void
+  /** A sheet was closed; what was tried in it may stand in the cart. */
   onClose(method: string): void
   /** There are buttons, and all have come that can be used or keep nobody waiting longer. */
   onReady(): void
@@ -134,15 +136,10 @@ function Buttons({ express: given, placement, onFailure, onClose, onReady }: But
   )
 }
 
-type ExpressPlace = {
-  placement: Placement
+type ExpressPlace = Pick<ButtonsProps, "placement" | "onFailure" | "onClose"> & {
   elementIdOf(method: string): string
   /** Every button that comes has come. */
   onSettled(): void
-  /** A sheet that was open has failed; a button that cannot be shown is only left out. */
-  onFailure(): void
-  /** A sheet was closed; what was tried in it may stand in the cart. */
-  onClose(method: string): void
 }
 
 /** The document's policy knows the nonce of its first data; data that is loaded again brings another. */

@@ -41,7 +41,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
           {manualPayment ? <ManualPayment {...manualPayment} number={number} /> : null}
           {state === "cancelled" ? <p>{confirmationSentences.cancelled}</p> : <NextSteps details={details} state={state} />}
           {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
-          {details ? <OrderDelivery {...details.delivery} promise={null} /> : null}
+          {details ? <OrderDelivery {...details.delivery} /> : null}
           <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" look="primary" />
           {followUp ? <DocumentLinkParagraph href={followUp} text="Lien de suivi de cette commande, à garder" /> : null}
         </div>

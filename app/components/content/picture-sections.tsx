@@ -8,7 +8,8 @@ import type { SectionLink, SectionView } from "~/shop/content/section-view"
 import type { PicturedPlace } from "~/shop/content/shell-view"
 import { phoneAddress } from "~/texts/phone"
 
-type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
+/** A section of one kind. */
+export type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 
 /** The top of the home page. */
 export function Hero({ section }: { section: Of<"hero"> }) {

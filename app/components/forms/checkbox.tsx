@@ -1,17 +1,11 @@
-import type { ReactNode } from "react"
 import type { LocalizedProblem } from "~/problems"
 import { TERMS_LABEL } from "~/texts/form-fields"
 import { Sentence } from "~/components/ui/sentence"
 import { NewTabLink } from "~/components/ui/text"
 import { fieldSentence } from "./error-summary"
-import { useControlProps, FieldError } from "./fields"
+import { FieldError, type FieldProps, useControlProps } from "./fields"
 
-type CheckboxProps = {
-  label: ReactNode
-  name: string
-  defaultChecked?: boolean
-  error?: string | null | undefined
-}
+type CheckboxProps = Pick<FieldProps, "label" | "name" | "error"> & { defaultChecked?: boolean }
 
 /** A single box to tick, with its label beside it. */
 export function Checkbox({ label, name, defaultChecked = false, error }: CheckboxProps) {

@@ -23,7 +23,7 @@ export function OrderDetail({ order }: { order: OrderDetailView }) {
         </p>
         <Shipments shipments={shipments} />
         {subscription ? <LinkParagraph to={`/account/abonnements/${subscription}`} text="Échéance de votre abonnement" /> : null}
-        <OrderDelivery {...delivery} promise={null} />
+        <OrderDelivery {...delivery} />
         <Payments id="paiements" title="Paiements" rows={payments} />
         {payments.length === 0 && payment ? (
           <Section id="paiement" title="Paiement">

@@ -3,6 +3,7 @@ import { Picture, THUMB } from "~/components/catalogue/picture"
 import { useVisitor } from "~/components/shell/root-data"
 import { AddressLines, FoldedAddress } from "~/components/ui/page-parts"
 import type { DeliveryWay } from "~/shop/account/orders/order-promises"
+import type { OrderDetailView } from "~/shop/account/orders/order-views"
 import type { OrderSummary } from "~/shop/account/orders/order-summary"
 import { GoodsName, Section } from "../lists"
 
@@ -71,27 +72,16 @@ export function OrderGoods({ lines, sums, totalWithoutVat, refunded, linked = fa
   )
 }
 
-type OrderDeliveryProps = {
-  lines: readonly string[]
-  phone: string
-  service: string | null
-  promise: string | null
-  /** Where the goods are collected; empty for what is sent. */
-  place: readonly string[]
-  way: DeliveryWay
-  /** Where the invoice goes, if elsewhere. */
-  billing: readonly string[] | null
-  company: string | null
-  vatNumber: string | null
-  /** Until when it can be given back, and what of it cannot: a sentence each. */
-  rights: readonly string[]
-}
+type OrderDeliveryProps = Pick<
+  OrderDetailView["delivery"],
+  "lines" | "phone" | "service" | "place" | "way" | "billing" | "company" | "vatNumber" | "rights"
+>
 
 const TITLES: Record<DeliveryWay, string> = { parcel: "Livraison", collection: "Retrait", none: "Coordonnées" }
 
-/** How an order reaches its buyer, where, and when; where its invoice goes; and how it can be given back. */
+/** How an order reaches its buyer, and where; where its invoice goes; and how it can be given back. */
 export function OrderDelivery(props: OrderDeliveryProps) {
-  const { lines, phone, service, promise, place, way, billing, company, vatNumber, rights } = props
+  const { lines, phone, service, place, way, billing, company, vatNumber, rights } = props
   // The shop's own address names no buyer.
   const invoiced = billing ?? (way === "collection" && company ? [company] : null)
   return (
@@ -99,7 +89,6 @@ export function OrderDelivery(props: OrderDeliveryProps) {
       <Section id="livraison" title={TITLES[way]}>
         {way === "collection" ? <AddressLines lines={place} /> : <FoldedAddress lines={[...lines, phone]} />}
         {service ? <p>{service}</p> : null}
-        {promise ? <p>{promise}.</p> : null}
       </Section>
       {invoiced ? (
         <Section id="facturation" title="Facturation">
