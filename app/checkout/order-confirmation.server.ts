@@ -8,7 +8,7 @@ import { deliveryWayOf, viewOrderPromises } from "~/shop/account/orders/order-pr
 import { amountDue, summarizeOrder } from "~/shop/account/orders/order-summary"
 import { viewPlan } from "~/shop/cart/cart-view"
 import { formatDay } from "~/texts/dates"
-import { numberLabel } from "~/texts/naming"
+import { numberLabel } from "~/texts/number-label"
 import { isCheckoutId } from "./checkout-paths"
 import { viewContactDetails } from "./contact-details"
 

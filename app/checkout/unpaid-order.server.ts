@@ -12,7 +12,7 @@ import { orderAuthenticationPath, orderPath } from "./checkout-paths"
 import { howToPay } from "./order-confirmation.server"
 import { type OrderPaymentStatus, type OrderReference, readOrderPaymentStatus } from "./order-payment.server"
 import { isPaidBySepaDebit } from "./sepa-mandate.server"
-import { numberLabel } from "~/texts/naming"
+import { numberLabel } from "~/texts/number-label"
 import { refusalSentences } from "~/texts/payment-methods.server"
 
 /** What pages say of an order that is not paid, and what its shopper can do about it. */

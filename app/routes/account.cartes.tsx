@@ -22,7 +22,7 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { consumePaymentLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { emptySentences, savedCardSentences } from "~/texts/account"
-import { duplicateNumbers } from "~/texts/naming"
+import { duplicateNumbers } from "~/texts/name-list"
 import { LinkParagraph } from "~/components/ui/text"
 
 const PATH = "/account/cartes"

@@ -16,7 +16,7 @@ import { serializeFollowUpToken } from "~/sessions/checkout-cookies.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { firstNameOf } from "~/shop/account/format"
 import { orderStatus } from "~/shop/account/orders/order-views"
-import { numberLabel } from "~/texts/naming"
+import { numberLabel } from "~/texts/number-label"
 import { privatePageMeta } from "~/texts/page-title"
 
 /** The address holds the token, so it goes to no other site. */

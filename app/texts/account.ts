@@ -1,4 +1,4 @@
-import { listNames } from "./naming"
+import { listNames } from "./name-list"
 
 /** What lists of the customer area say while they are empty. */
 export const emptySentences = {

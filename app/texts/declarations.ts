@@ -1,4 +1,4 @@
-import { numberLabel } from "./naming"
+import { numberLabel } from "./number-label"
 
 /** Both declarations, and their receipt. */
 export const declarationSentences = {

@@ -7,11 +7,3 @@ export const quotePageSentences = {
   sent: (answerTime: string) =>
     `Nous vous répondons par e-mail sous ${answerTime}, avec un prix hors taxes et un calendrier. Pour compléter votre demande, répondez à la confirmation ou appelez-nous.`,
 }
-
-/** Hints of the quote's fields. */
-export const quoteHints = {
-  email: "Pour vous envoyer le devis.",
-  message: "Votre projet, vos dates, ce que vous avez déjà.",
-  siren: "Neuf chiffres.",
-  volume: "Par exemple 15\u00a0kg par mois, ou 40 personnes.",
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { ProblemCode } from "~/problems"
 import { localizeInBrowser } from "./browser-sentences"
-import { listNames } from "./naming"
+import { listNames } from "./name-list"
 import { intervalLabel } from "./product-sentences"
 import { isProblemCode, localizeProblems, localizeResult, problemSentence, SENTENCES } from "./problem-sentences.server"
 

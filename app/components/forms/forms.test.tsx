@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
 import type { LocalizedProblem } from "~/problems"
-import { duplicateNumbers } from "~/texts/naming"
+import { duplicateNumbers } from "~/texts/name-list"
 import { Checkbox } from "./checkbox"
 import { ErrorSummary, fieldSentence } from "./error-summary"
 import { RadioCards } from "./radio-cards"

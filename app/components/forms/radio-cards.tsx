@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { duplicateNumbers } from "~/texts/naming"
+import { duplicateNumbers } from "~/texts/name-list"
 import { useShownError } from "./corrections"
 import { FieldError, FieldHint, type FieldProps, describedBy } from "./fields"
 

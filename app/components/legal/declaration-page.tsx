@@ -7,7 +7,7 @@ import { LinkParagraph } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { DeclarationReceipt } from "~/shop/legal/declarations.server"
 import { declarationSentences, withdrawalSentences } from "~/texts/declarations"
-import { numberLabel } from "~/texts/naming"
+import { numberLabel } from "~/texts/number-label"
 import { Sentence } from "~/components/ui/sentence"
 
 type DeclarationFormProps = {

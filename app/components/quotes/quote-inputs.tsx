@@ -5,7 +5,7 @@ import { useControlProps, FieldFrame, TextField } from "~/components/forms/field
 import { SelectField } from "~/components/forms/select-field"
 import type { LocalizedProblem } from "~/problems"
 import { type QuoteField, type QuoteValues, QUOTE_LENGTHS, QUOTE_NEEDS } from "~/shop/account/quotes/quote-fields"
-import { quoteHints } from "~/texts/quotes"
+import { quoteHints } from "~/texts/quote-fields"
 
 /** Ids apart from those of other forms on the page: the panel stands beside login and newsletter. */
 const ID_PREFIX = "devis-"

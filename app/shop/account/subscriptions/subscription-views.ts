@@ -7,7 +7,7 @@ import { MS_PER_DAY } from "~/shop/catalogue/working-days"
 import { setType } from "~/texts/typography"
 import { lateSentences } from "~/texts/subscription-actions"
 import { formatDay } from "~/texts/dates"
-import { numberLabel } from "~/texts/naming"
+import { numberLabel } from "~/texts/number-label"
 import { isUnpaid } from "../orders/order-summary"
 import type { SubscriptionPromises } from "./subscription-promises.server"
 

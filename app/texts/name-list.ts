@@ -11,8 +11,3 @@ export function duplicateNumbers(names: readonly string[]): string[] {
     return names.filter(isTwin).length > 1 ? `\u00a0(${names.slice(0, at + 1).filter(isTwin).length})` : ""
   })
 }
-
-/** How headings and sentences name an order, a subscription or an invoice by its number: `n° 10042`; empty without one. Mails mirror it. */
-export function numberLabel(number: string | null | undefined): string {
-  return number ? `n°\u00a0${number}` : ""
-}
