@@ -98,13 +98,13 @@ export default {
     only(
       "sessions",
       "^app/sessions/",
-      "^app/(sessions|commerce|store|money)/|^app/shop/(account/auth/(read-)?visitor(\\.server)?|cart/cart-view)\\.ts$|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$",
+      "^app/(sessions|commerce|store|money|texts)/|^app/shop/(account/auth/(read-)?visitor(\\.server)?|cart/cart-view)\\.ts$|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$",
     ),
     only("commerce", "^app/commerce/", "^app/commerce/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$"),
     only("store", "^app/store/", "^app/store/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$"),
     only("texts", "^app/texts/", "^app/(texts|money)/|^app/problems\\.ts$"),
     only("money", "^app/money/", "^app/money/"),
-    only("problems-and-log", "^app/(problems|concurrency|log\\.server)\\.ts$", "^$"),
+    only("problems-and-log", "^app/(problems|concurrency|log\\.server)\\.ts$", "^$", { dependencyTypesNot: ["type-only"] }),
     {
       name: "only-commerce-talks-to-swell",
       severity: "error",

@@ -16,7 +16,7 @@ import { DeferredScripts, PageMeta, ScrollPositions, useRenderedScripts } from "
 import { ErrorPage, errorKind, errorTitle } from "~/components/shell/error-page"
 import { Shell, useFreshNotice } from "~/components/shell/shell"
 import type { PageMode } from "~/components/shell/root-data"
-import type { Told } from "~/components/ui/text"
+import type { NoticeView } from "~/components/ui/text"
 import { canonicalPath } from "~/http/paths"
 import { readAnonymousKind, readRequestId } from "~/http/request-context.server"
 import { isSharedPath } from "~/shop/content/shared-path"
@@ -38,7 +38,7 @@ import styles from "~/styles/tailwind.css"
 import { chargedIn } from "~/texts/cart"
 import { isShownByCart, noticeSentence } from "~/texts/notices.server"
 import { problemSentence } from "~/texts/problem-sentences.server"
-import { DEFAULT_DESCRIPTION } from "~/texts/shop-descriptions"
+import { DEFAULT_DESCRIPTION } from "~/texts/shell"
 
 /** Those of Remix's own reads, and of the panels over a page. */
 export const uncachedParams = ["_data", "choix", "choix.*", "tutoriel"]
@@ -78,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ? problemSentence({ code: problem.code, ...(problem.detail && { detail: problem.detail }) })
     : noticeSentence(flash?.notice, flash?.detail)
   const inCart = flash?.inCartModal ?? flash?.notice?.startsWith("item-added") ?? false
-  const look: Told["look"] = problem ? "notice notice-failed" : isShownByCart(flash?.notice) ? "sr-only" : "notice"
+  const look: NoticeView["look"] = problem ? "notice notice-failed" : isShownByCart(flash?.notice) ? "sr-only" : "notice"
   const notice = text === null ? null : { id: readRequestId(request), text, inCart, look }
   const pending = visitor.loggedIn ? null : (waiting?.name ?? null)
   const requestId = readAnonymousKind(context) ? null : readRequestId(request)

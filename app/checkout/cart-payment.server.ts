@@ -1,5 +1,4 @@
-import { APPROVED_PAYMENT, LOST_PAYMENT_TITLE, lostPaymentSentence } from "~/texts/approved-payment"
-import { begunPaymentSentences } from "~/texts/begun-payment"
+import { APPROVED_PAYMENT, LOST_PAYMENT_TITLE, lostPaymentSentence, begunPaymentSentences } from "~/texts/unfinished-payment"
 import { type CartPayment, findPaymentWithoutOrder } from "./unfinished-payment.server"
 
 /** A payment without an order in the words of the cart's page: `isPaid` leaves only the way to its order. */

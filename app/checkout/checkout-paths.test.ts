@@ -16,7 +16,6 @@ import {
   orderWaitingPath,
   otherPaymentPath,
   outcomePath,
-  parseOrderNotPlaced,
   parseCheckNumber,
   pathAfter,
   parseWaitingOrder,
@@ -61,11 +60,6 @@ describe("the waiting page", () => {
     expect(isUnknownReturn(parametersOf(UNKNOWN_RETURN_PATH))).toBe(true)
     for (const path of ["/commande/attente", "/commande/attente?retour=1", returnCheckPath("a", 1), waitingPath("a", 1)])
       expect(isUnknownReturn(parametersOf(path))).toBe(false)
-  })
-
-  test("takes only the shop's own reasons", () => {
-    expect(parseOrderNotPlaced("item-unavailable")).toBe("item-unavailable")
-    for (const text of [null, "", "__proto__", "<b>"]) expect(parseOrderNotPlaced(text)).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import { type ProblemCode, PROBLEM_CODES } from "~/problems"
+import type { ProblemCode } from "~/problems"
 
 export type CheckoutStep = "contact" | "delivery" | "payment" | "recap"
 
@@ -108,11 +108,6 @@ export function returnCheckPath(attemptId: string, check = 1): string {
 /** The page of a payment whose order could not be placed. */
 export function orderNotPlacedPath(attemptId: string, code: ProblemCode): string {
   return `/commande/attente?essai=${attemptId}&motif=${code}`
-}
-
-/** Reads the problem code in such a page's address; null for any other text. */
-export function parseOrderNotPlaced(text: string | null): ProblemCode | null {
-  return PROBLEM_CODES.find((code) => code === text) ?? null
 }
 
 /** The waiting page of an order whose payment the provider has not confirmed yet. */

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { ProblemCode } from "~/problems"
 import { phoneSchema, postalAddressSchema } from "~/shop/account/addresses/address-form"
 import { checkboxField, emailField, optionalLine, problem, tidyLine } from "~/shop/account/form-fields"
 import { isVatNumber, tidyVatNumber } from "~/shop/account/profile/company"
@@ -29,29 +28,6 @@ export const CONTACT_FIELDS = [
 ] as const
 
 export type ContactField = (typeof CONTACT_FIELDS)[number]
-
-/** What can be wrong with the contact form; texts/contact-sentences.ts has the sentence of each. */
-export type ContactProblemCode = Extract<
-  ProblemCode,
-  | "account-required"
-  | "address-missing"
-  | "city-missing"
-  | "company-missing"
-  | "country-unknown"
-  | "email-invalid"
-  | "email-missing"
-  | "first-name-missing"
-  | "form-invalid"
-  | "last-name-missing"
-  | "phone-invalid"
-  | "phone-missing"
-  | "postcode-foreign"
-  | "postcode-invalid"
-  | "service-unavailable"
-  | "state-missing"
-  | "value-too-long"
-  | "vat-number-invalid"
->
 
 export type PostalAddress = Record<AddressField, string>
 

@@ -1,24 +1,26 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type { ContentPolicyHandle } from "~/http/page-policy"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { readCardFields } from "~/checkout/payment-client-config.server"
 import { AccountPage } from "~/components/account/account-page"
-import { CardList } from "~/components/account/card-list"
+import { Deletion } from "~/components/account/lists"
 import { TokenForm } from "~/components/checkout/card-fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { useFormProblems } from "~/components/forms/browser-checks"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { useFormProblems } from "~/components/checkout/use-card-fields"
 import { followingPath, pathThen } from "~/http/paths"
 import { notFound, problemResponse, readForCustomer, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { type Problem, fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { deleteCard, makeCardDefault, readCards, saveNewCard } from "~/shop/account/cards/cards.server"
+import { type CardView, deleteCard, makeCardDefault, readCards, saveNewCard } from "~/shop/account/cards/cards.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { consumePaymentLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
-import { savedCardSentences } from "~/texts/account"
+import { emptySentences, savedCardSentences } from "~/texts/account"
+import { duplicateNumbers } from "~/texts/name-list"
 import { LinkParagraph } from "~/components/ui/text"
 
 const PATH = "/account/cartes"
@@ -101,5 +103,34 @@ export default function Cards() {
       ) : null}
       {next === null ? null : <LinkParagraph to={next} text="Revenir à la page précédente" />}
     </AccountPage>
+  )
+}
+
+/** Saved cards, each with what can be done to it. */
+function CardList({ cards }: { cards: readonly CardView[] }) {
+  if (cards.length === 0) return <p>{emptySentences.cards}</p>
+  const numbers = duplicateNumbers(cards.map(({ label }) => label))
+  const named = cards.map((card, at) => ({ ...card, label: card.label + numbers[at] }))
+  return (
+    <ul className="grid gap-6 md:grid-cols-2">
+      {named.map(({ id, label, expiry, isDefault, charged }) => (
+        <li key={id} className="summary content-start">
+          <div>
+            <h2 className="text-lg">{label}</h2>
+            {expiry ? <p className="text-soft">Expire fin {expiry}</p> : null}
+            {isDefault ? <p>{savedCardSentences.isDefault}</p> : null}
+          </div>
+          <Form method="post" className="flex flex-wrap gap-3">
+            <input type="hidden" name="cardId" value={id} />
+            {isDefault ? null : (
+              <SubmitButton name="intent" value="make-default" look="quiet">
+                Choisir comme carte habituelle<span className="sr-only">&nbsp;: {label}</span>
+              </SubmitButton>
+            )}{" "}
+            <Deletion what={label}>{charged.length > 0 ? <p>{savedCardSentences.charged(charged)}</p> : null}</Deletion>
+          </Form>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -16,7 +16,6 @@ import {
   outcomePath,
   orderPath,
   orderWaitingPath,
-  parseOrderNotPlaced,
   parseCheckNumber,
   parseWaitingOrder,
   secondsUntilCheck,
@@ -35,8 +34,7 @@ import { revalidateUnlessOffline } from "~/components/cart/offline-answer"
 import type { EagerHandle } from "~/components/shell/document"
 import { OrderNotPlaced, PaymentFacts } from "~/components/checkout/order-not-placed"
 import { useNewHeading } from "~/components/checkout/payment-checks"
-import { PaymentWaiting } from "~/components/checkout/payment-waiting"
-import { NoPayment, OrderWaiting } from "~/components/checkout/waiting"
+import { NoPayment, OrderWaiting, PaymentWaiting } from "~/components/checkout/waiting"
 import { readForm } from "~/http/form-body.server"
 import { isDocumentRequest } from "~/http/request-context.server"
 import { seeOther } from "~/http/responses.server"
@@ -54,7 +52,7 @@ import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { privatePageMeta } from "~/texts/page-title"
-import { problemSentence } from "~/texts/problem-sentences.server"
+import { isProblemCode, problemSentence } from "~/texts/problem-sentences.server"
 import { NOT_PLACED_TITLES } from "~/texts/order-not-placed"
 import { waitingTitle } from "~/texts/waiting-payment"
 import { UNPAID_TITLES } from "~/texts/unpaid-order"
@@ -107,7 +105,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const cookie = isOwn && (await serializePlacedOrder(request, attempt.checkoutId, shopper.commerce))
     return seeOther(orderPath(attempt.checkoutId), shopper, cookie ? { "Set-Cookie": cookie } : undefined)
   }
-  const problem = parseOrderNotPlaced(url.searchParams.get("motif"))
+  const reason = url.searchParams.get("motif") ?? ""
+  const problem = isProblemCode(reason) ? reason : null
   const givenUp = problem && (await findGivenUp(attempt))
   if (givenUp) return seeOther(pathAfterReturn(givenUp, attempt.id), shopper)
   return problem ? showProblem(problem, url, { attempt, cart }, shopper) : showWaiting(url, { attempt, cart }, shopper)

@@ -24,7 +24,7 @@ import {
   suggestDeliveryService,
 } from "~/shop/cart/delivery-services"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
-import { DELIVERY_QUESTION } from "~/texts/delivery-step"
+import { DELIVERY_QUESTION } from "~/texts/delivery"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 

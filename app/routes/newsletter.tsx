@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
-import { NewsletterPage } from "~/components/newsletter/newsletter-page"
+import { Breadcrumb } from "~/components/ui/page-parts"
+import { LinkParagraph, TextLink } from "~/components/ui/text"
+import { NewsletterForm, useNewsletter } from "~/components/newsletter/newsletter-form"
 import { problemResponse } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
@@ -14,6 +16,7 @@ import { typedEmail } from "~/shop/account/form-fields"
 import { readShell } from "~/shop/content/read-shell.server"
 import { NEWSLETTER_PAGE, NEWSLETTER_FIELDS } from "~/shop/newsletter/newsletter-form"
 import { subscribe } from "~/shop/newsletter/newsletter.server"
+import { ALREADY_SUBSCRIBED } from "~/texts/newsletter"
 
 export const fields = NEWSLETTER_FIELDS
 export const csrfConfirmationLabels = { "": "modifier votre inscription à la newsletter" }
@@ -48,15 +51,30 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     path: NEWSLETTER_PAGE,
   })
 
+/** The page behind the footer's newsletter form. */
 export default function Newsletter() {
-  const loaded = useLoaderData<typeof loader>()
+  const { storeName, newsletter, loggedIn, optedIn } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const signUp = useNewsletter(refused?.problems ?? null)
   return (
-    <NewsletterPage
-      {...loaded}
-      next={refused?.next ?? NEWSLETTER_PAGE}
-      problems={refused?.problems ?? null}
-      email={refused?.email ?? ""}
-    />
+    <div className="page page-body">
+      <Breadcrumb crumbs={[]} />
+      <h1 className="mt-3">{newsletter.title}</h1>
+      <div className="mt-3 grid max-w-xl gap-6">
+        <p className="text-lg text-soft">{newsletter.text}</p>
+        {optedIn ? (
+          <p>
+            {ALREADY_SUBSCRIBED} <TextLink to="/desinscription" text="Se désinscrire" />
+          </p>
+        ) : null}
+        <NewsletterForm
+          {...{ signUp, storeName, loggedIn, optedIn }}
+          next={refused?.next ?? NEWSLETTER_PAGE}
+          email={refused?.email ?? ""}
+          idPrefix=""
+        />
+        {signUp.step === "settled" ? <LinkParagraph to="/boutique" text="Voir la boutique" /> : null}
+      </div>
+    </div>
   )
 }

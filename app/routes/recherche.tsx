@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node"
 import { Link, useLoaderData } from "@remix-run/react"
-import { ListHeading } from "~/components/catalogue/list-heading"
-import { Pagination } from "~/components/catalogue/list-controls"
+import { ListHeading, Pagination } from "~/components/catalogue/list-controls"
 import { ListResults, ListStatus } from "~/components/catalogue/pending-status"
 import { ProductGrid } from "~/components/catalogue/product-card"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SearchField } from "~/components/search/search-field"
 import { staticHtml } from "~/components/shell/lazy-component"
 import { Breadcrumb } from "~/components/ui/page-parts"
+import { linkAhead } from "~/components/ui/text"
 import { isPageView } from "~/http/page-view.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse } from "~/http/responses.server"
@@ -18,7 +18,6 @@ import { emptySearch, parseSearchQuery, readSearch, type SearchView } from "~/sh
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { listTitle, privatePageMeta } from "~/texts/page-title"
 import { resultsSentence, searchSentences } from "~/texts/search"
-import { linkAhead } from "~/components/ui/link-ahead"
 
 /** Finds products by words. Searches are counted for each address, where a trusted server tells it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import { redirect, type TypedResponse } from "@remix-run/node"
 import { z } from "zod"
-import { PROBLEM_CODES, type ProblemCode, type StepRedirect } from "~/problems"
+import type { ProblemCode, StepRedirect } from "~/problems"
+import { isProblemCode } from "~/texts/problem-sentences.server"
 import { forgetPlacedOrders } from "./checkout-cookies.server"
 import { createSealedCookie } from "./crypto.server"
 import { serializeKnownBrowser } from "./known-browser.server"
@@ -17,7 +18,7 @@ const FLASH = z.object({
   /** True where the cart's modal covers the page that comes next. */
   inCartModal: z.boolean().optional(),
   problems: z
-    .array(z.object({ code: z.enum(PROBLEM_CODES), field: z.string().max(80).optional(), detail }))
+    .array(z.object({ code: z.string().refine(isProblemCode), field: z.string().max(80).optional(), detail }))
     .max(10)
     .optional(),
 })

@@ -1,4 +1,4 @@
-import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
+import type { LocalizedProblem, Problem } from "~/problems"
 
 /** The sentences that any page says by itself, without an answer of the server: all that its script has of them. */
 export const browserSentences = {
@@ -6,7 +6,7 @@ export const browserSentences = {
   "quantity-invalid": "Saisissez une quantité entière, à partir de 1.",
   "quantity-too-large": "La quantité ne peut pas dépasser {max}. Au-delà, écrivez-nous.",
   "service-unavailable": "La boutique ne répond pas pour l’instant. Réessayez dans quelques instants.",
-} as const satisfies Partial<Record<ProblemCode, string>>
+} as const satisfies Record<string, string>
 
 /** Adds the sentence to a problem that was found in the browser. */
 export function localizeInBrowser(problem: Problem<keyof typeof browserSentences>): LocalizedProblem {

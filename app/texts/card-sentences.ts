@@ -1,4 +1,3 @@
-import type { ProblemCode } from "~/problems"
 import { browserSentences } from "./browser-sentences"
 
 /** What pages with card fields say by themselves: the card's number never reaches the server. */
@@ -11,7 +10,10 @@ export const cardSentences = {
   "card-number-invalid": "Vérifiez le numéro de la carte.",
   "card-refused": "Cette carte n’a pas été acceptée. Vérifiez-la, ou utilisez-en une autre.",
   "service-unavailable": browserSentences["service-unavailable"],
-} as const satisfies Partial<Record<ProblemCode, string>>
+} as const satisfies Record<string, string>
+
+/** What can be wrong with card fields. */
+export type CardProblemCode = keyof typeof cardSentences
 
 /** The card's fields where no script runs. @param instead what to do then */
 export function cardNeedsScript(instead: string): string {

@@ -30,3 +30,21 @@ export function totalsDiffer(amount: string): string {
 export function chargedIn(charged: string, displayed: string): string {
   return `Le panier et le paiement sont en ${charged}, quelle que soit la devise d’affichage (${displayed}).`
 }
+
+/** Of what a cart has more than is left: one name, or a list. Also `item-unavailable`, which pages of other carts may answer. */
+export const SHORT_STOCK =
+  "Stock insuffisant\u00a0: {name}. Réduisez la quantité ou retirez du panier ce qui n’est plus disponible."
+
+/** What a row of sums calls a discount. @param reason the coupon's code or the promotion's name; null where there is none */
+export function discountLabel(kind: "coupon" | "promotion", reason: string | null): string {
+  return `${kind === "coupon" ? "Code promo" : "Remise"}${reason ? ` «\u00a0${reason}\u00a0»` : ""}`
+}
+
+/** The one row for discounts that cannot be told apart. */
+export const ALL_DISCOUNTS = "Remises"
+
+/** What the last sums are called. @param isOpen whether delivery is still to be added */
+export function sumLabels(isOpen: boolean): { totalLabel: string; dueLabel: string } {
+  const until = isOpen ? ", hors livraison" : ""
+  return { totalLabel: `Total TTC${until}`, dueLabel: `Reste à payer${until}` }
+}

@@ -1,4 +1,3 @@
-import type { ProblemCode } from "~/problems"
 import { browserSentences } from "./browser-sentences"
 
 /** What the checkout's contact form says, whose check runs in the browser and again on the server. */
@@ -21,7 +20,10 @@ export const contactSentences = {
   "state-missing": "Indiquez l’État ou la province.",
   "value-too-long": "Ce texte est trop long. Raccourcissez-le.",
   "vat-number-invalid": "Vérifiez le numéro de TVA, par exemple FR44\u00a0732\u00a0829\u00a0320.",
-} as const satisfies Partial<Record<ProblemCode, string>>
+} as const satisfies Record<string, string>
+
+/** What can be wrong with the contact form. */
+export type ContactProblemCode = keyof typeof contactSentences
 
 /** What is wrong with the billing address, where it stands beside what is wrong with the other one. */
 export const ofBilling = (sentence: string) => `Facturation\u00a0: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`

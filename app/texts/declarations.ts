@@ -58,7 +58,7 @@ export const withdrawalSentences = {
   items: "Tous les articles sont sélectionnés. Pour en garder un, réduisez sa quantité.",
   fewer: "Pour garder un article, réduisez sa quantité.",
   whole: "Toute la commande",
-  untold:
+  itemsUnknown:
     "Par sécurité, les articles ne s’affichent pas ici. Pour en garder une partie, connectez-vous ou ouvrez le lien de suivi de l’e-mail de confirmation, puis recommencez.",
   sent: "Votre déclaration est envoyée",
   /** The page does not tell whether there is such an order. */

@@ -2,12 +2,11 @@ import type { Problem, ProblemCode, Result, LocalizedProblem } from "~/problems"
 import { browserSentences, fillSentence } from "./browser-sentences"
 import { cardSentences } from "./card-sentences"
 import { contactSentences } from "./contact-sentences"
-import { SHORT_STOCK } from "./short-stock"
+import { SHORT_STOCK } from "./cart"
 import { setType } from "./typography"
 
-type Shared = keyof typeof browserSentences | keyof typeof cardSentences | keyof typeof contactSentences
-
-const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
+/** The French sentence of each problem; `{word}` is filled from the problem's detail. */
+export const SENTENCES = {
   "approval-outdated":
     "Le montant a changé depuis votre accord\u00a0: rien n’a été débité. Approuvez le nouveau montant ou choisissez un autre moyen de paiement.",
   "cancellation-done": "Il n’y a plus d’abonnement à résilier ici. L’accusé de réception d’une résiliation est dans vos e-mails.",
@@ -106,10 +105,16 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "too-many-requests": "Trop de demandes en peu de temps. Réessayez {wait}.",
   "value-refused": "Cette réponse n’est pas acceptée. Corrigez-la.",
   "variant-missing": "Cette combinaison n’existe pas. Faites un autre choix.",
+  // Last, so that a sentence above which one of these would replace is a type error.
+  ...browserSentences,
+  ...cardSentences,
+  ...contactSentences,
 }
 
-/** The French sentence of each problem; `{word}` is filled from the problem's detail. */
-const SENTENCES: Record<ProblemCode, string> = { ...browserSentences, ...cardSentences, ...contactSentences, ...SERVER_SENTENCES }
+/** Whether a text from a browser is the code of a problem. */
+export function isProblemCode(text: string): text is ProblemCode {
+  return Object.hasOwn(SENTENCES, text)
+}
 
 /** The French sentence that a shopper reads for a problem. */
 export function problemSentence({ code, detail }: Problem): string {

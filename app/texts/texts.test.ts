@@ -1,15 +1,20 @@
 import { describe, expect, test } from "vitest"
-import { PROBLEM_CODES } from "~/problems"
+import type { ProblemCode } from "~/problems"
 import { localizeInBrowser } from "./browser-sentences"
 import { listNames } from "./name-list"
 import { intervalLabel } from "./product-sentences"
-import { problemSentence, localizeProblems, localizeResult } from "./problem-sentences.server"
+import { isProblemCode, localizeProblems, localizeResult, problemSentence, SENTENCES } from "./problem-sentences.server"
 
 describe("problem sentences", () => {
-  test.each(PROBLEM_CODES)("%s reads as a French sentence", (code) => {
+  test.each(Object.keys(SENTENCES) as ProblemCode[])("%s reads as a French sentence", (code) => {
     const sentence = problemSentence({ code, detail: { option: "Poids", name: "Guji", max: "99" } })
     expect(sentence).toMatch(/^[A-ZÀ-Ý].*[.]$/)
     expect(sentence).not.toMatch(/[{}']| [:;!?€»]|« /)
+  })
+
+  test("a code is one of the shop's own", () => {
+    expect(isProblemCode("item-unavailable")).toBe(true)
+    for (const text of ["", "__proto__", "<b>"]) expect(isProblemCode(text)).toBe(false)
   })
 
   test("detail is filled in, and never read from the prototype", () => {

@@ -9,7 +9,7 @@ import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
 import { emptySentences } from "~/texts/account"
 import { PHONE_HINT } from "~/texts/form-fields"
-import { twinNumbers } from "~/texts/name-list"
+import { duplicateNumbers } from "~/texts/name-list"
 import { signUpSentences } from "~/texts/sign-up"
 import { Deletion } from "./lists"
 import type { TypedAddress } from "~/shop/account/addresses/address-form"
@@ -51,7 +51,7 @@ function AddressCard({ address, number }: { address: AddressView; number: string
 /** The customer's addresses, each with what can be done to it. */
 export function AddressList({ addresses }: { addresses: readonly AddressView[] }) {
   if (addresses.length === 0) return <p>{emptySentences.addresses}</p>
-  const numbers = twinNumbers(addresses.map(({ lines }) => lines.join()))
+  const numbers = duplicateNumbers(addresses.map(({ lines }) => lines.join()))
   return (
     <ul className="grid gap-6 md:grid-cols-2">
       {addresses.map((address, at) => (

@@ -1,7 +1,7 @@
 import { PrefetchPageLinks, useLocation } from "@remix-run/react"
 import { Panel } from "~/components/shell/panel"
 import { useHydrated } from "~/components/shell/lazy-component"
-import { ButtonLink, Notice, type Told } from "~/components/ui/text"
+import { ButtonLink, Notice, type NoticeView } from "~/components/ui/text"
 import type { CartView } from "~/shop/cart/cart-view"
 import { LINE_ITEMS_PATH } from "~/shop/cart/line-items"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
@@ -11,7 +11,7 @@ import { usePendingQuantities } from "./pending-quantities"
 import { CartDue, CartTotals, UnavailableNotice } from "./cart-totals"
 
 /** The cart's modal: its lines to change over the page that is shown, what they add up to, and the two ways on. */
-export function CartPanel({ cart, notice }: { cart: CartView | null; notice: Told | null }) {
+export function CartPanel({ cart, notice }: { cart: CartView | null; notice: NoticeView | null }) {
   const { pathname, search } = useLocation()
   const isScripted = useHydrated()
   const pending = usePendingQuantities()
@@ -47,7 +47,7 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: Tol
         pending={pending}
         place={{ idPrefix: "panier-", heading: "h3", back: addressBeneath(pathname, search) }}
       >
-        <Notice told={notice} id="panier-annonce" />
+        <Notice notice={notice} id="panier-annonce" />
       </CartLines>
       {cart ? (
         <section className="mt-6" aria-label="Détail du total" aria-busy={isBusy}>

@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react"
+import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { TextLink } from "~/components/ui/text"
 import type { Recovery } from "~/shop/cart/recover-cart.server"
 import { recoverySentences } from "~/texts/cart-page"
 
@@ -39,9 +40,7 @@ export function CartRecovery({ recovery }: { recovery: RecoveryView }) {
         <SubmitButton name="intent" value="recover" pendingText="Reprise du panier…">
           {replaces > 0 ? "Remplacer mon panier par celui-ci" : "Reprendre ce panier"}
         </SubmitButton>
-        <Link to="/panier" className="link">
-          {replaces > 0 ? "Garder mon panier actuel" : "Ne pas le reprendre"}
-        </Link>
+        <TextLink to="/panier" text={replaces > 0 ? "Garder mon panier actuel" : "Ne pas le reprendre"} />
       </Form>
     </section>
   )

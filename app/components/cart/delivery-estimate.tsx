@@ -52,29 +52,22 @@ export function DeliveryEstimate({ estimate, values, errors }: DeliveryEstimateP
             </SubmitButton>
           </Form>
         )}
-        {services && !isRefused ? <Services estimate={estimate} services={services} /> : null}
+        {isRefused ? null : <Services {...estimate} />}
       </details>
     </section>
   )
 }
 
-function Services({
-  estimate,
-  services,
-}: {
-  estimate: DeliveryEstimateView
-  services: NonNullable<DeliveryEstimateView["services"]>
-}) {
+function Services({ services, errors }: DeliveryEstimateView) {
+  if (services === null) return null
   return (
     <>
-      {estimate.errors.map((error) => (
+      {errors.map((error) => (
         <p key={error} className="field-error">
           {error}
         </p>
       ))}
-      {services.length === 0 && estimate.errors.length === 0 ? (
-        <p className="field-error">{cartPageSentences.noDelivery}</p>
-      ) : null}
+      {services.length === 0 && errors.length === 0 ? <p className="field-error">{cartPageSentences.noDelivery}</p> : null}
       <dl className="totals">
         {services.map(({ id, name, price, promise }) => (
           <div key={id}>

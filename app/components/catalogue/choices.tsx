@@ -1,7 +1,8 @@
 import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react"
-import { type FormEvent, type ReactNode, useCallback, useContext, useEffect, useRef } from "react"
+import { type FormEvent, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react"
 import { UNSAFE_DataRouterContext as DataRouter } from "react-router-dom"
 import { FieldError } from "~/components/forms/fields"
+import { useChoicePending } from "./pending-status"
 import { ColourDot } from "./product-card"
 import { choiceSearch, PANEL_ID_PREFIX, panelSearch } from "~/shop/catalogue/panel-address"
 import type { OptionView, ProductView, PurchaseView } from "~/shop/catalogue/product-view"
@@ -157,4 +158,22 @@ export function PurchaseChoice({ purchases, error, inPanel = false }: PurchaseCh
   const name = "purchase"
   const id = inPanel ? PANEL_ID_PREFIX + name : name
   return <RadioGroup legend="Formule" look="purchases" {...{ id, name, error, choices }} />
+}
+
+/**
+ * Says to screen readers that a choice is on its way, then what it costs and whether it is left. The live region is empty at first.
+ *
+ * @param props.sentence price and stock of what is chosen
+ */
+export function ChoiceStatus({ sentence, inPanel = false }: { sentence: string; inPanel?: boolean }) {
+  const isPending = useChoicePending(inPanel)
+  const [hasChosen, setChosen] = useState(false)
+  // Who buys before a choice has come is told what came into the cart, and not a price behind the modal.
+  const isBought = useNavigation().formMethod === "POST"
+  if ((isPending && !hasChosen) || (isBought && hasChosen)) setChosen(isPending)
+  return (
+    <span role="status" className="sr-only">
+      {isPending ? "Chargement…" : hasChosen ? sentence : ""}
+    </span>
+  )
 }

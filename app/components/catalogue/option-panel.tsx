@@ -5,7 +5,7 @@ import { Panel } from "~/components/shell/panel"
 import { DocumentLink } from "~/components/ui/text"
 import { cardAnchor, openedSlug } from "~/shop/catalogue/option-panel"
 import type { OptionPanelView } from "~/shop/catalogue/read-product-page.server"
-import { NO_PRODUCT } from "~/texts/panels"
+import { NO_PRODUCT } from "~/texts/shell"
 
 const Choices = lazyComponent(async () => (await import("./option-choices")).OptionChoices)
 

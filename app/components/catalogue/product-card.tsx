@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react"
+import { linkAhead } from "~/components/ui/text"
 import type { Money } from "~/money/format-amount"
 import type { Colour } from "~/shop/catalogue/colours"
 import { cardAnchor, openedSlug } from "~/shop/catalogue/option-panel"
@@ -8,7 +9,6 @@ import { slugPath } from "~/shop/catalogue/slug"
 import { intervalLabel } from "~/texts/product-sentences"
 import { Picture } from "./picture"
 import { CARD } from "./picture-uses"
-import { linkAhead } from "~/components/ui/link-ahead"
 
 type ProductCardProps = { product: ProductCardView; address: string; anchor: boolean; eager?: boolean; first?: boolean }
 

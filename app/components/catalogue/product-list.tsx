@@ -3,37 +3,30 @@ import { ChargeNote } from "~/components/shell/root-data"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { Ways } from "~/components/shell/error-page"
 import { RichText } from "~/components/content/rich-text"
-import { ButtonLink } from "~/components/ui/text"
+import { ButtonLink, linkAhead } from "~/components/ui/text"
 import { listSearch } from "~/shop/catalogue/list-query"
 import type { ProductListView } from "~/shop/catalogue/product-list-view"
 import { slugPath } from "~/shop/catalogue/slug"
 import { emptyListSentences } from "~/texts/list-sentences"
 import { FiltersForm } from "./filters-form"
-import { ListHeading } from "./list-heading"
-import { ActiveFilters, ListBar, Pagination } from "./list-controls"
+import { ActiveFilters, ListBar, ListHeading, Pagination } from "./list-controls"
 import { ListResults } from "./pending-status"
 import { ProductGrid } from "./product-card"
-import { linkAhead } from "~/components/ui/link-ahead"
 
 /** Pictures of the first row on wide screens. */
 const FIRST_ROW = 4
 
 function NothingFound({ list }: { list: ProductListView }) {
-  if (list.chips.length === 0) {
-    return (
-      <div className="empty empty-drawn">
-        <h3>Rien ici pour le moment</h3>
-        <p>{emptyListSentences.category}</p>
-        <ButtonLink to="/boutique" text="Voir toute la boutique" />
-        <Ways className="ways" fallback={null} />
-      </div>
-    )
-  }
+  const isFiltered = list.chips.length > 0
   return (
     <div className="empty empty-drawn">
-      <h3>{emptyListSentences.filtersTitle}</h3>
-      <p>{emptyListSentences.filters}</p>
-      <ButtonLink to={`${list.path}#produits`} text="Retirer tous les filtres" />
+      <h3>{isFiltered ? emptyListSentences.filtersTitle : "Rien ici pour le moment"}</h3>
+      <p>{isFiltered ? emptyListSentences.filters : emptyListSentences.category}</p>
+      {isFiltered ? (
+        <ButtonLink to={`${list.path}#produits`} text="Retirer tous les filtres" />
+      ) : (
+        <ButtonLink to="/boutique" text="Voir toute la boutique" />
+      )}
       <Ways className="ways" fallback={null} />
     </div>
   )

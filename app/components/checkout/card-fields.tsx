@@ -6,7 +6,7 @@ import { describedBy, FieldError } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { useHydrated } from "~/components/shell/lazy-component"
 import type { LocalizedProblem } from "~/problems"
-import { anotherMethod, cardNeedsScript, cardSentences } from "~/texts/card-sentences"
+import { cardNeedsScript, cardSentences } from "~/texts/card-sentences"
 import { type LiveCardFields, useCardFields } from "./use-card-fields"
 
 type CardProps = {
@@ -15,14 +15,12 @@ type CardProps = {
   holder: Readonly<Record<string, unknown>>
   problems: readonly LocalizedProblem[] | null
   setProblems(problems: readonly LocalizedProblem[]): void
+  /** What to do instead where no script runs. */
+  instead: string
 }
 
-/**
- * Fields for a new card inside the form of the choice: they write the card's token to the cart, then post that form.
- *
- * @param props.besideSaved whether the customer may choose a saved card beside it
- */
-export function CardFields({ active, besideSaved, ...card }: CardProps & { active: boolean; besideSaved: boolean }) {
+/** Fields for a new card inside the form of the choice: they write the card's token to the cart, then post that form. */
+export function CardFields(card: CardProps & { active: boolean }) {
   async function mount(element: HTMLElement, clientConfig: PaymentClientConfig): Promise<LiveCardFields> {
     const { createSwellPayment } = await import("~/payments/client/payment-element.client")
     let failure: Error | null = null
@@ -41,17 +39,15 @@ export function CardFields({ active, besideSaved, ...card }: CardProps & { activ
     raise()
     return { destroy: paymentElement.destroy, submit: () => ((failure = null), paymentElement.tokenize().then(raise)) }
   }
-  return <CardFieldset {...card} active={active} mount={mount} instead={anotherMethod(Boolean(besideSaved))} />
+  return <CardFieldset {...card} mount={mount} />
 }
 
 const TOKEN_FIELDS = ["token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"] as const
 
-type TokenFormProps = CardProps &
-  Pick<CardFieldsetProps, "instead"> &
-  Pick<ComponentProps<typeof SubmitButton>, "look"> & { submit: string; children?: ReactNode }
+type TokenFormProps = CardProps & Pick<ComponentProps<typeof SubmitButton>, "look"> & { submit: string; children?: ReactNode }
 
 /** A form of its own for a card, which posts the card's token to the page's action. */
-export function TokenForm({ submit, look = "primary", instead, children, ...card }: TokenFormProps) {
+export function TokenForm({ submit, look = "primary", children, ...card }: TokenFormProps) {
   async function mount(element: HTMLElement, clientConfig: PaymentClientConfig): Promise<LiveCardFields> {
     const { mountCardFields } = await import("~/payments/client/payment-element.client")
     const { settings, ...rest } = clientConfig
@@ -78,7 +74,7 @@ export function TokenForm({ submit, look = "primary", instead, children, ...card
       {TOKEN_FIELDS.map((name) => (
         <input key={name} type="hidden" name={name} defaultValue="" />
       ))}
-      <CardFieldset {...card} active mount={mount} instead={instead} />
+      <CardFieldset {...card} active mount={mount} />
       <p className="with-script card-save">{scripted ? <SubmitButton look={look}>{submit}</SubmitButton> : null}</p>
     </form>
   )
@@ -87,8 +83,6 @@ export function TokenForm({ submit, look = "primary", instead, children, ...card
 type CardFieldsetProps = Omit<CardProps, "holder"> & {
   active: boolean
   mount(element: HTMLElement, clientConfig: PaymentClientConfig): Promise<LiveCardFields>
-  /** What to do instead where no script runs. */
-  instead: string
 }
 
 const ID = "carte-nouvelle"

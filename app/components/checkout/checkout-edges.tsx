@@ -1,8 +1,8 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react"
+import { useLocation } from "@remix-run/react"
 import { parseWaitingOrder } from "~/checkout/checkout-paths"
+import { useRootData } from "~/components/shell/root-data"
 import { Sprig } from "~/components/ui/icons"
 import { DocumentLink } from "~/components/ui/text"
-import type { ShellView } from "~/shop/content/shell-view"
 import { phoneAddress } from "~/texts/phone"
 import { LockIcon } from "./lock-icon"
 
@@ -11,7 +11,7 @@ export function CheckoutHead() {
   const { pathname, search } = useLocation()
   const asked = new URLSearchParams(search)
   const isOrdered = pathname.startsWith("/commande/merci/") || parseWaitingOrder(asked) !== null || asked.has("compte")
-  const shell = (useRouteLoaderData("root") as { shell?: ShellView } | undefined)?.shell
+  const { shell } = useRootData()
   const { storeName = "", supportPhone: phone = null, places: [place] = [] } = shell ?? {}
   return (
     <header className="page">
@@ -28,11 +28,7 @@ export function CheckoutHead() {
         <LockIcon />
         Paiement sécurisé
       </p>{" "}
-      {phone ? (
-        <a className="link" href={phoneAddress(phone)}>
-          {phone}
-        </a>
-      ) : null}{" "}
+      {phone ? <DocumentLink href={phoneAddress(phone)} text={phone} /> : null}{" "}
       {isOrdered ? (
         <DocumentLink href="/boutique" text="Retour à la boutique" />
       ) : (

@@ -4,8 +4,7 @@ import type { ApprovedPayment, BegunPayment } from "~/checkout/unfinished-paymen
 import { CartSummary } from "~/components/cart/cart-summary"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import type { CartView } from "~/shop/cart/cart-view"
-import { APPROVED_PAYMENT } from "~/texts/approved-payment"
-import { begunPaymentSentences } from "~/texts/begun-payment"
+import { APPROVED_PAYMENT, begunPaymentSentences } from "~/texts/unfinished-payment"
 import { formatMoment } from "~/texts/dates"
 import { CheckoutProgress } from "./checkout-progress"
 

@@ -1,5 +1,5 @@
-import { createContext, useContext, useState } from "react"
-import { billingField, type ContactField, CONTACT_FIELDS, type ContactProblemCode } from "~/checkout/contact-form"
+import { type ComponentProps, createContext, useContext, useState } from "react"
+import { billingField, type ContactField, CONTACT_FIELDS } from "~/checkout/contact-form"
 import type { SavedAddress } from "~/checkout/contact.server"
 import { Checkbox } from "~/components/forms/checkbox"
 import { PrivacyNote } from "~/components/forms/privacy-note"
@@ -12,7 +12,7 @@ import { DocumentLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import { type CountryOption, needsState } from "~/shop/cart/countries"
 import { isEmail, tidyEmail } from "~/shop/account/form-fields"
-import { contactHints, contactSentences, ofBilling } from "~/texts/contact-sentences"
+import { contactHints, type ContactProblemCode, contactSentences, ofBilling } from "~/texts/contact-sentences"
 import { NEWSLETTER_LABEL, PHONE_HINT } from "~/texts/form-fields"
 import { Sentence } from "~/components/ui/sentence"
 
@@ -182,13 +182,9 @@ function AddressInputs({ kind, countries }: AddressInputsProps) {
   )
 }
 
-type ContactTextProps = {
+type ContactTextProps = Pick<ComponentProps<typeof TextField>, "label" | "autoComplete" | "type" | "hint"> & {
   name: ContactField
-  label: string
-  autoComplete: string
   optional?: boolean
-  type?: "text" | "email" | "tel"
-  hint?: string
 }
 
 function ContactText({ name, optional = false, ...field }: ContactTextProps) {

@@ -68,7 +68,9 @@ export function ExpressPayment({ express, placement }: { express: ExpressCheckou
 type ButtonsProps = {
   express: ExpressCheckout
   placement: Placement
+  /** A sheet that was open has failed; a button that cannot be shown is only left out. */
   onFailure(): void
+  /** A sheet was closed; what was tried in it may stand in the cart. */
   onClose(method: string): void
   /** There are buttons, and all have come that can be used or keep nobody waiting longer. */
   onReady(): void
@@ -76,7 +78,7 @@ type ButtonsProps = {
 
 const ROW_AND_GAP_PX = 57
 /** How long one that does not answer keeps the others back. */
-const PATIENCE_MS = 3_000
+const READY_TIMEOUT_MS = 3_000
 
 function Buttons({ express: given, placement, onFailure, onClose, onReady }: ButtonsProps) {
   // `remountKey` is the key: a change of it mounts the buttons anew.
@@ -113,10 +115,10 @@ function Buttons({ express: given, placement, onFailure, onClose, onReady }: But
   )
   useEffect(() => {
     if (look) return
-    const whileSome = setInterval(() => {
+    const timer = setInterval(() => {
       if (box.current?.querySelector(".express-slot > *")) calls.current.onReady()
-    }, PATIENCE_MS)
-    return () => clearInterval(whileSome)
+    }, READY_TIMEOUT_MS)
+    return () => clearInterval(timer)
   }, [look])
   const device = express.methods.filter((method) => OF_DEVICE.includes(method))
   const others = express.methods.filter((method) => !OF_DEVICE.includes(method))
@@ -134,15 +136,10 @@ function Buttons({ express: given, placement, onFailure, onClose, onReady }: But
   )
 }
 
-type ExpressPlace = {
-  placement: Placement
+type ExpressPlace = Pick<ButtonsProps, "placement" | "onFailure" | "onClose"> & {
   elementIdOf(method: string): string
   /** Every button that comes has come. */
   onSettled(): void
-  /** A sheet that was open has failed; a button that cannot be shown is only left out. */
-  onFailure(): void
-  /** A sheet was closed; what was tried in it may stand in the cart. */
-  onClose(method: string): void
 }
 
 /** The document's policy knows the nonce of its first data; data that is loaded again brings another. */

@@ -1,7 +1,7 @@
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { useFormProblems } from "~/components/forms/browser-checks"
+import { useFormProblems } from "./use-card-fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { usePageMode } from "~/components/shell/root-data"
 import { useHydrated } from "~/components/shell/lazy-component"
@@ -20,7 +20,7 @@ type OrderAuthenticationProps = {
 }
 
 /** A follow-up link opens this page for whoever has it, so the card's address is not told. */
-const NOBODY = {}
+const NO_HOLDER = {}
 
 /** An order whose card was not taken: its shopper confirms it with the bank, or pays the same order with another card. */
 export function OrderAuthentication({ clientConfig, unpaid, next, problems: given }: OrderAuthenticationProps) {
@@ -42,7 +42,7 @@ export function OrderAuthentication({ clientConfig, unpaid, next, problems: give
           <h2 id="autre-carte">Payer avec une autre carte</h2>
           <TokenForm
             {...{ clientConfig, problems, setProblems }}
-            holder={NOBODY}
+            holder={NO_HOLDER}
             submit={unpaid.amount === null ? "Enregistrer cette carte" : `Payer ${unpaid.amount}`}
             look="quiet"
             instead={unpaidAdvice.withoutScript}

@@ -1,8 +1,6 @@
 import type { OrderState, ConfirmationView } from "~/checkout/order-confirmation.server"
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
-import { OrderDelivery } from "~/components/account/orders/order-delivery"
-import { OrderSteps } from "~/components/account/orders/order-steps"
-import { OrderGoods } from "~/components/account/orders/order-goods"
+import { OrderDelivery, OrderGoods, OrderSteps } from "~/components/account/orders/order-parts"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { renewalTerms } from "~/texts/renewal"
 import { confirmationSentences } from "~/texts/order-confirmation"
@@ -43,7 +41,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
           {manualPayment ? <ManualPayment {...manualPayment} number={number} /> : null}
           {state === "cancelled" ? <p>{confirmationSentences.cancelled}</p> : <NextSteps details={details} state={state} />}
           {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
-          {details ? <OrderDelivery {...details.delivery} promise={null} /> : null}
+          {details ? <OrderDelivery {...details.delivery} /> : null}
           <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" look="primary" />
           {followUp ? <DocumentLinkParagraph href={followUp} text="Lien de suivi de cette commande, à garder" /> : null}
         </div>

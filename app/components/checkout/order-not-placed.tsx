@@ -7,6 +7,7 @@ import type { LocalizedProblem, Problem } from "~/problems"
 import { moneySentence, NOT_PLACED_TITLES, notPlacedAdvice, notPlacedReasons, payAnewWords } from "~/texts/order-not-placed"
 import { phoneAddress } from "~/texts/phone"
 import { CheckoutMessage } from "./checkout-message"
+import { writingAddress } from "./unpaid-order"
 
 type OrderNotPlacedProps = {
   problem: LocalizedProblem
@@ -31,8 +32,6 @@ export function OrderNotPlaced(props: OrderNotPlacedProps) {
   const charged = funds !== "none"
   const isSoldOut = problem.code === "item-unavailable" || unavailable !== null
   const canRetry = charged && checkAgain !== null && !isSoldOut
-  const mail =
-    contact.email && `mailto:${contact.email}?subject=${encodeURIComponent(`Paiement sans commande, ${payment.reference}`)}`
   return (
     <CheckoutMessage>
       <h1>{NOT_PLACED_TITLES[funds]}</h1>
@@ -54,7 +53,7 @@ export function OrderNotPlaced(props: OrderNotPlacedProps) {
         {canRetry ? <DocumentLink href={checkAgain} text="Terminer ma commande" look="primary" /> : null}{" "}
         <a
           className={charged && checkAgain !== null && !canRetry ? "button button-primary" : "link self-center"}
-          href={mail ?? "/pages/mentions-legales"}
+          href={writingAddress(contact.email, `Paiement sans commande, ${payment.reference}`)}
         >
           Nous écrire
         </a>{" "}

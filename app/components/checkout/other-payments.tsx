@@ -1,5 +1,7 @@
 import type { OtherPayment } from "~/checkout/surplus.server"
+import { DocumentLinkParagraph } from "~/components/ui/text"
 import { OTHER_PAYMENT_TITLES, otherPaymentAdvice, otherPaymentFacts } from "~/texts/other-payments"
+import { writingAddress } from "./unpaid-order"
 
 export type OtherPaymentsProps = { payments: readonly OtherPayment[]; contact: { email: string | null } | null }
 
@@ -13,18 +15,10 @@ export function OtherPayments({ payments, contact }: OtherPaymentsProps) {
           <p>{otherPaymentFacts(payment)}</p>
           <p>{otherPaymentAdvice(payment)}</p>
           {payment.state === "open" ? null : (
-            <p>
-              <a
-                className="link"
-                href={
-                  contact?.email
-                    ? `mailto:${contact.email}?subject=${encodeURIComponent(`Autre paiement, ${payment.reference}`)}`
-                    : "/pages/mentions-legales"
-                }
-              >
-                Nous écrire
-              </a>
-            </p>
+            <DocumentLinkParagraph
+              href={writingAddress(contact?.email, `Autre paiement, ${payment.reference}`)}
+              text="Nous écrire"
+            />
           )}
         </section>
       ))}

@@ -6,6 +6,7 @@ import { type RadioCard, RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { PaymentChoice as Choice } from "~/checkout/payment-choice.server"
 import type { LocalizedProblem } from "~/problems"
+import { anotherMethod } from "~/texts/card-sentences"
 import { paymentStepSentences } from "~/texts/payment-step"
 import { CardFields } from "./card-fields"
 import { nextStepLabel } from "./checkout-progress"
@@ -59,7 +60,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           clientConfig={clientConfig}
           holder={holder}
           active={scripted && method === NEW_CARD}
-          besideSaved={saved.length > 0}
+          instead={anotherMethod(saved.length > 0)}
           problems={problems}
           setProblems={setProblems}
         />

@@ -53,18 +53,16 @@ export function UnpaidNotice({ unpaid, checkAgain, isChecked = false }: UnpaidNo
 }
 
 function WriteToUs({ number, numberLabel, contact: { email, phone } }: UnpaidOrder) {
-  const subject = encodeURIComponent(`Paiement de la commande ${numberLabel}`)
   return (
     <p className="flex flex-wrap items-center gap-4">
       <span>{unpaidAdvice.writeToUs(number)}</span>{" "}
-      <a className="link" href={email ? `mailto:${email}?subject=${subject}` : "/pages/mentions-legales"}>
-        Nous écrire
-      </a>{" "}
-      {phone ? (
-        <a className="link" href={phoneAddress(phone)}>
-          {phone}
-        </a>
-      ) : null}
+      <DocumentLink href={writingAddress(email, `Paiement de la commande ${numberLabel}`)} text="Nous écrire" />{" "}
+      {phone ? <DocumentLink href={phoneAddress(phone)} text={phone} /> : null}
     </p>
   )
+}
+
+/** Where "Nous écrire" leads: a mail to the shop's `email` with a `subject`, or the page that has its postal address. */
+export function writingAddress(email: string | null | undefined, subject: string): string {
+  return email ? `mailto:${email}?subject=${encodeURIComponent(subject)}` : "/pages/mentions-legales"
 }

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { MountedMethod } from "~/payments/client/client-payment-method"
-import type { CardProblemCode } from "~/payments/client/payment-element.client"
 import type { LocalizedProblem } from "~/problems"
-import { cardSentences } from "~/texts/card-sentences"
+import { type CardProblemCode, cardSentences } from "~/texts/card-sentences"
 
 type CardFieldsState = {
   shown: boolean
@@ -43,22 +42,22 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
     if (!element || !form || !active) return
     let gone = false
     // Also under another method: the fields that come then are there when the card is chosen again.
-    const say = (change: Partial<CardFieldsState>) => setState((known) => ({ ...known, ...change }))
+    const update = (change: Partial<CardFieldsState>) => setState((known) => ({ ...known, ...change }))
 
     function refuse(codes: CardProblemCode[]): void {
-      if (!gone) calls.current.setProblems(codes.map((code) => tell(code, element as HTMLElement)))
+      if (!gone) calls.current.setProblems(codes.map((code) => localize(code, element as HTMLElement)))
     }
 
     async function open(): Promise<LiveCardFields | CardProblemCode> {
-      say({ waiting: "Chargement des champs de carte…", loadProblem: null })
+      update({ waiting: "Chargement des champs de carte…", loadProblem: null })
       try {
         const live = await calls.current.mount(element as HTMLElement)
-        say({ shown: true, waiting: "" })
+        update({ shown: true, waiting: "" })
         return live
       } catch (error) {
         fields.current = null
         const [missing = "service-unavailable"] = await problemsOf(error)
-        say({ waiting: "", loadProblem: missing })
+        update({ waiting: "", loadProblem: missing })
         return missing
       }
     }
@@ -66,13 +65,13 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
     async function submit(): Promise<void> {
       const live = await (fields.current ??= open())
       if (typeof live === "string") return refuse([live])
-      say({ waiting: "Vérification de la carte…" })
+      update({ waiting: "Vérification de la carte…" })
       try {
         await live.submit()
       } catch (error) {
         refuse(await problemsOf(error))
       }
-      say({ waiting: "" })
+      update({ waiting: "" })
     }
 
     let busy = false
@@ -96,7 +95,7 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
   return state
 }
 
-function tell(code: CardProblemCode, element: HTMLElement): LocalizedProblem {
+function localize(code: CardProblemCode, element: HTMLElement): LocalizedProblem {
   const input = OWN_INPUTS[code]
   const field = input && element.querySelector(`#${input}`) ? input : element.id
   return { code, field, sentence: cardSentences[code] }
@@ -105,4 +104,13 @@ function tell(code: CardProblemCode, element: HTMLElement): LocalizedProblem {
 async function problemsOf(error: unknown): Promise<CardProblemCode[]> {
   const { cardProblemsOf } = await import("~/payments/client/payment-element.client")
   return cardProblemsOf(error)
+}
+
+type Problems = readonly LocalizedProblem[] | null
+
+/** The problems of a page with one summary: those of its action's answer until a check in the browser sets others, or null. */
+export function useFormProblems(answered: Problems): [Problems, (problems: Problems) => void] {
+  const [found, setFound] = useState<{ problems: Problems; after: Problems } | null>(null)
+  const problems = found && found.after === answered ? found.problems : answered
+  return [problems, (problems) => setFound({ problems, after: answered })]
 }

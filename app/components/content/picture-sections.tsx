@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react"
 import { usePanelLink } from "~/components/shell/menus"
 import { Picture, THIRD } from "~/components/catalogue/picture"
 import { HALF, HERO } from "~/components/catalogue/picture-uses"
-import { DocumentLinkParagraph } from "~/components/ui/text"
+import { DocumentLinkParagraph, linkAhead } from "~/components/ui/text"
 import { RichText } from "./rich-text"
 import type { SectionLink, SectionView } from "~/shop/content/section-view"
 import type { PicturedPlace } from "~/shop/content/shell-view"
 import { phoneAddress } from "~/texts/phone"
-import { linkAhead } from "~/components/ui/link-ahead"
 
-type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
+/** A section of one kind. */
+export type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 
 /** The top of the home page. */
 export function Hero({ section }: { section: Of<"hero"> }) {

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react"
 import { DataTable } from "~/components/ui/data-table"
-import type { SectionView } from "~/shop/content/section-view"
+import type { Of } from "./picture-sections"
 import { RichText } from "./rich-text"
-
-type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 
 type ReadingSectionProps = { heading: string | null; className?: string; children: ReactNode }
 

@@ -2,14 +2,14 @@ import { Link, useLocation } from "@remix-run/react"
 import { Picture, THIRD } from "~/components/catalogue/picture"
 import { CARD } from "~/components/catalogue/picture-uses"
 import { ProductGrid } from "~/components/catalogue/product-card"
+import { linkAhead } from "~/components/ui/text"
 import { slugPath } from "~/shop/catalogue/slug"
 import type { SectionView } from "~/shop/content/section-view"
 import type { PicturedPlace } from "~/shop/content/shell-view"
 import { type TutorialCard, tutorialPanelAddress } from "~/shop/content/tutorial-view"
-import { Hero, PairSection, PlacesSection, SectionLinks, SectionTitle } from "./picture-sections"
+import { Hero, type Of, PairSection, PlacesSection, SectionLinks, SectionTitle } from "./picture-sections"
 import { FormModelSection, QuestionsSection, StepsSection, TableSection } from "./reading-sections"
 import { RichText } from "./rich-text"
-import { linkAhead } from "~/components/ui/link-ahead"
 
 type SectionProps = {
   section: SectionView
@@ -20,7 +20,6 @@ type SectionProps = {
   flip: boolean
 }
 type SectionsProps = { sections: readonly SectionView[]; places: readonly PicturedPlace[]; compact?: boolean }
-type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 
 function ProductsSection({ section, before }: { section: Of<"products"> } & Pick<SectionProps, "before">) {
   const { pathname } = useLocation()
@@ -101,7 +100,7 @@ export function Sections({ sections, places, compact = false }: SectionsProps) {
 }
 
 /** Tutorials side by side; each has its page, and opens over this one as well. */
-function TutorialsSection({ section }: { section: Extract<SectionView, { kind: "tutorials" }> }) {
+function TutorialsSection({ section }: { section: Of<"tutorials"> }) {
   const { search } = useLocation()
   return (
     <section className="page section">

@@ -5,7 +5,7 @@ import { Panel } from "~/components/shell/panel"
 import { DocumentLink } from "~/components/ui/text"
 import { slugPath } from "~/shop/catalogue/slug"
 import type { TutorialPanelView } from "~/shop/content/read-tutorial.server"
-import { NO_TUTORIAL } from "~/texts/panels"
+import { NO_TUTORIAL } from "~/texts/shell"
 
 const Reading = lazyComponent(async () => (await import("./tutorial")).TutorialReading)
 

@@ -3,11 +3,10 @@ import { Picture } from "~/components/catalogue/picture"
 import { HALF } from "~/components/catalogue/picture-uses"
 import { Price } from "~/components/catalogue/product-card"
 import { Breadcrumb } from "~/components/ui/page-parts"
-import { LinkParagraph } from "~/components/ui/text"
+import { LinkParagraph, linkAhead } from "~/components/ui/text"
 import { slugPath } from "~/shop/catalogue/slug"
 import type { TutorialView } from "~/shop/content/read-tutorial.server"
 import { Sections, TutorialFacts } from "./sections"
-import { linkAhead } from "~/components/ui/link-ahead"
 
 /** A tutorial's own page. */
 export function TutorialPage({ tutorial }: { tutorial: TutorialView }) {

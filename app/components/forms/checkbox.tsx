@@ -1,16 +1,11 @@
-import type { ReactNode } from "react"
 import type { LocalizedProblem } from "~/problems"
 import { TERMS_LABEL } from "~/texts/form-fields"
 import { Sentence } from "~/components/ui/sentence"
+import { NewTabLink } from "~/components/ui/text"
 import { fieldSentence } from "./error-summary"
-import { useControlProps, FieldError } from "./fields"
+import { FieldError, type FieldProps, useControlProps } from "./fields"
 
-type CheckboxProps = {
-  label: ReactNode
-  name: string
-  defaultChecked?: boolean
-  error?: string | null | undefined
-}
+type CheckboxProps = Pick<FieldProps, "label" | "name" | "error"> & { defaultChecked?: boolean }
 
 /** A single box to tick, with its label beside it. */
 export function Checkbox({ label, name, defaultChecked = false, error }: CheckboxProps) {
@@ -18,7 +13,7 @@ export function Checkbox({ label, name, defaultChecked = false, error }: Checkbo
     <div className="field">
       <FieldError id={name} error={error} />
       <div className="checkbox">
-        <input type="checkbox" {...useControlProps({ id: name, name, error })} defaultChecked={defaultChecked} />
+        <input type="checkbox" {...useControlProps({ name, error })} defaultChecked={defaultChecked} />
         <label htmlFor={name}> {label}</label>
       </div>
     </div>
@@ -32,17 +27,7 @@ export function TermsCheckbox({ accepted, problems }: { accepted: boolean; probl
       name="terms"
       defaultChecked={accepted}
       error={fieldSentence(problems, "terms")}
-      label={
-        <Sentence
-          text={TERMS_LABEL}
-          link={(text) => (
-            <a className="link" href="/pages/cgv" target="_blank" rel="noopener">
-              {text}
-              <span className="sr-only"> (nouvel onglet)</span>
-            </a>
-          )}
-        />
-      }
+      label={<Sentence text={TERMS_LABEL} link={(text) => <NewTabLink href="/pages/cgv" text={text} />} />}
     />
   )
 }

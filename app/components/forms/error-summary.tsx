@@ -23,30 +23,30 @@ export function ErrorSummary({ problems, idPrefix = "", answers }: ErrorSummaryP
   const summary = useRef<HTMLDivElement>(null)
   const isServed = useRef(!useHydrated())
   const corrected = useCorrectedIds()
-  const told = answers ?? problems
+  const answer = answers ?? problems
   const ids = problems?.map(({ field = "" }) => idPrefix + field)
   const left = problems?.filter((_, at) => !corrected.includes(ids![at]!))
   const count = left?.length ?? 0
   const isShown = count > 0
-  const [said, setSaid] = useState({ told, count })
-  if (said.told !== told || count > said.count) setSaid({ told, count })
+  const [announced, setAnnounced] = useState({ answer, count })
+  if (announced.answer !== answer || count > announced.count) setAnnounced({ answer, count })
   // Another answer may refuse what was corrected.
   useEffect(
     () => () => void (ids?.length && setCorrectedIds(correctedIds().filter((id) => !ids.includes(id)))),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
-    [told],
+    [answer],
   )
   useEffect(() => {
     // On the page as it was served the focus has been here, and may have gone on before the scripts came.
     if (!isServed.current || document.activeElement === document.body) summary.current?.focus()
     isServed.current = false
-  }, [told, isShown])
+  }, [answer, isShown])
   if (!left || !isShown) return null
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- without script this is what leads to the summary after a refused post
     <div className="error-summary" tabIndex={-1} ref={summary} autoFocus>
-      {/* What is left after a correction has been said. */}
-      <div role={count < said.count ? undefined : "alert"}>
+      {/* What is left after a correction has been announced. */}
+      <div role={count < announced.count ? undefined : "alert"}>
         <h2>{headingOf(left)}</h2>
         <ul>
           {left.map(({ code, field, sentence }) => (

@@ -24,8 +24,8 @@ function hintBeside(hint: ReactNode, error: string | null | undefined): ReactNod
 }
 
 /** Id, name and ARIA state of a control inside FieldFrame. */
-export function useControlProps({ name, id = name, hint, error: told, required }: Omit<FieldProps, "label">) {
-  const error = useShownError(id, told)
+export function useControlProps({ name, id = name, hint, error: given, required }: Omit<FieldProps, "label">) {
+  const error = useShownError(id, given)
   return {
     id,
     name,
@@ -36,8 +36,8 @@ export function useControlProps({ name, id = name, hint, error: told, required }
 }
 
 /** The sentence under a control that was refused. */
-export function FieldError({ id, error: told }: { id: string; error?: string | null | undefined }) {
-  const error = useShownError(id, told)
+export function FieldError({ id, error: given }: { id: string; error?: string | null | undefined }) {
+  const error = useShownError(id, given)
   if (!error) return null
   return (
     <p className="field-error" id={`${id}-erreur`}>

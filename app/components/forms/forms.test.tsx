@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
 import type { LocalizedProblem } from "~/problems"
-import { twinNumbers } from "~/texts/name-list"
+import { duplicateNumbers } from "~/texts/name-list"
 import { Checkbox } from "./checkbox"
 import { ErrorSummary, fieldSentence } from "./error-summary"
 import { RadioCards } from "./radio-cards"
@@ -58,8 +58,8 @@ describe("fields", () => {
   })
 
   test("what is read alike is numbered, and nothing else", () => {
-    expect(twinNumbers(["Visa", "CB", "Visa"])).toEqual(["\u00a0(1)", "", "\u00a0(2)"])
-    expect(twinNumbers([])).toEqual([])
+    expect(duplicateNumbers(["Visa", "CB", "Visa"])).toEqual(["\u00a0(1)", "", "\u00a0(2)"])
+    expect(duplicateNumbers([])).toEqual([])
   })
 
   test("radio cards lead the error summary to their first radio", () => {

@@ -1,3 +1,5 @@
+import { NewTabLink } from "~/components/ui/text"
+
 /** Why a form asks, and where to read what becomes of the answers (Regulation 2016/679, article 13). @param props.purpose a whole sentence */
 export function PrivacyNote({ purpose }: { purpose: string }) {
   return (
@@ -10,9 +12,5 @@ export function PrivacyNote({ purpose }: { purpose: string }) {
 
 /** The way there alone, for a form that says in its own words why it asks. */
 export function PrivacyLink() {
-  return (
-    <a className="link" href="/pages/confidentialite" target="_blank" rel="noopener">
-      Vos données et vos droits<span className="sr-only"> (nouvel onglet)</span>
-    </a>
-  )
+  return <NewTabLink href="/pages/confidentialite" text="Vos données et vos droits" />
 }

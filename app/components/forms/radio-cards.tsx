@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { twinNumbers } from "~/texts/name-list"
+import { duplicateNumbers } from "~/texts/name-list"
 import { useShownError } from "./corrections"
-import { FieldError, FieldHint, describedBy } from "./fields"
+import { FieldError, FieldHint, type FieldProps, describedBy } from "./fields"
 
 export type RadioCard = {
   value: string
@@ -13,22 +13,18 @@ export type RadioCard = {
   below?: ReactNode
 }
 
-type RadioCardsProps = {
+type RadioCardsProps = Pick<FieldProps, "name" | "id" | "hint" | "error"> & {
   legend: ReactNode
-  name: string
-  id?: string
   cards: readonly RadioCard[]
   /** Further cards, behind a line that unfolds them; unfolded where one of them is chosen. */
   more?: { summary: string; cards: readonly RadioCard[] }
   defaultValue?: string | null | undefined
-  hint?: ReactNode
-  error?: string | null | undefined
 }
 
 /** One choice among a few, each on its own card; cards that read alike are numbered. The first radio has the group's id, where the error summary leads. */
 export function RadioCards({ legend, name, id = name, cards, more, defaultValue, hint, error }: RadioCardsProps) {
   const all = [...cards, ...(more?.cards ?? [])]
-  const numbers = twinNumbers(
+  const numbers = duplicateNumbers(
     all.map(({ label, description, aside }) => [label, description, typeof aside === "string" ? aside : ""].join(" ")),
   )
   const list = (shown: readonly RadioCard[]) => (

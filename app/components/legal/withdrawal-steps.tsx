@@ -89,7 +89,7 @@ type ConfirmProps = StepProps & { order: WithdrawalOrder; chosen: readonly Chose
 /** Third step: the recap and the button that the law requires. */
 export function ConfirmWithdrawal({ problems, values, order, chosen }: ConfirmProps) {
   const quantities = Object.fromEntries(chosen.map(({ id, quantity }) => [`quantity_${id}`, quantity]))
-  const isTold = order.items.length > 0
+  const hasItems = order.items.length > 0
   const carried = { step: "confirm", ...values, order: order.signed, ...quantities }
   return (
     <>
@@ -98,7 +98,7 @@ export function ConfirmWithdrawal({ problems, values, order, chosen }: ConfirmPr
           <h2>Récapitulatif</h2>
           <p>{withdrawalSentences.declares(values.name, order)}</p>
           <ul>
-            {isTold ? null : <li>{withdrawalSentences.whole}</li>}
+            {hasItems ? null : <li>{withdrawalSentences.whole}</li>}
             {chosen.map(({ id, name, quantity }) => {
               const exception = order.items.find((item) => item.id === id)?.exception
               return (
@@ -109,7 +109,7 @@ export function ConfirmWithdrawal({ problems, values, order, chosen }: ConfirmPr
               )
             })}
           </ul>
-          {isTold ? <Exceptions order={order} /> : <p>{withdrawalSentences.untold}</p>}
+          {hasItems ? <Exceptions order={order} /> : <p>{withdrawalSentences.itemsUnknown}</p>}
           <p>Accusé de réception à&nbsp;: {values.email}</p>
         </div>
         <SubmitButton>Confirmer la rétractation</SubmitButton>

@@ -8,7 +8,7 @@ import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from 
 import { AT_ANY_TIME, localizeInBrowser, newsletterConfirmed, TO_ACCOUNT_ADDRESS, UNSUBSCRIBING } from "~/texts/browser-sentences"
 import { TextLink } from "~/components/ui/text"
 
-export type NewsletterFormProps = {
+type NewsletterFormProps = {
   signUp: NewsletterSignUp
   storeName: string
   /** A customer has only the button: the account's own address is opted in [4.32]. */

@@ -8,7 +8,7 @@ import { staticHtml } from "~/components/shell/lazy-component"
 import { DocumentLink } from "~/components/ui/text"
 import { hasQuotePanel, QUOTE_OPENER, QUOTE_PAGE, QUOTE_PANEL } from "~/shop/account/quotes/quote-paths"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
-import { QUOTE_PURPOSE, quotePanelIntro } from "~/texts/quote-panel"
+import { QUOTE_PURPOSE, quotePanelIntro } from "~/texts/shell"
 
 const Inputs = staticHtml(async () => (await import("./quote-inputs")).QuoteInputs)
 

@@ -46,14 +46,8 @@ export function isEager({ routeModules, staticHandlerContext }: RenderedRoutes):
   )
 }
 
-type DeferredScriptsProps = {
-  cart: CartView | null
-  /** Whether the page hydrates once it is loaded, without an interaction. */
-  eager: boolean
-}
-
 /** Replaces Remix's `Scripts`: data for the hydration and where the scripts are; the script in the head fetches them. */
-export function DeferredScripts({ cart, eager }: DeferredScriptsProps) {
+export function DeferredScripts({ cart, eager }: { cart: CartView | null } & Pick<RenderedScripts, "eager">) {
   const remix = useContext(RemixContext)
   const routes = useContext(DataRouterState)?.matches.map(({ route }) => route.id)
   return (

@@ -2,11 +2,11 @@ import { Link, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { useAccountLink, useRootData } from "./root-data"
 import { Picture, THIRD } from "~/components/catalogue/picture"
+import { linkAhead } from "~/components/ui/text"
 import { QUOTE_PAGE, QUOTE_PANEL, hasQuotePanel } from "~/shop/account/quotes/quote-paths"
 import { type MenuEntry, ownPath, type ShellView } from "~/shop/content/shell-view"
 import { phoneAddress } from "~/texts/phone"
 import { Panel } from "./panel"
-import { linkAhead } from "~/components/ui/link-ahead"
 
 /** A link of a menu: inside the shop by the router, elsewhere as it is. */
 function MenuLink({ href, id, children }: { href: string; id?: string; children: ReactNode }) {

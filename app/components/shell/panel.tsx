@@ -66,8 +66,8 @@ function openPanel(panel: HTMLDialogElement, link: typeof opener): void {
   const { style, clientWidth } = document.documentElement
   if (!document.querySelector("dialog[open]")) style.setProperty("--scrollbar", `${window.innerWidth - clientWidth}px`)
   // What led here by itself is said once, not to whoever opens the panel later.
-  const told = openedAt !== location.href && document.getElementById(`${panel.id}-annonce`)
-  panel.setAttribute("aria-describedby", told ? told.id : "")
+  const announcement = openedAt !== location.href && document.getElementById(`${panel.id}-annonce`)
+  panel.setAttribute("aria-describedby", announcement ? announcement.id : "")
   panel.showModal()
   // A focus in a panel that was open before hydration stays there.
   if (held instanceof HTMLElement && held !== panel && panel.contains(held)) held.focus({ preventScroll: true })

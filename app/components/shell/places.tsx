@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from "@remix-run/react"
-import type { ShellView } from "~/shop/content/shell-view"
 import { phoneAddress } from "~/texts/phone"
+import { useRootData } from "./root-data"
 
 /** The shop's addresses in the footer. */
 export function Places() {
-  const { places = [] } = (useRouteLoaderData("root") as { shell?: ShellView } | undefined)?.shell ?? {}
+  const { places = [] } = useRootData().shell ?? {}
   if (places.length === 0) return null
   return (
     <>

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useState } from "react"
 import { CartPanel } from "~/components/cart/cart-panel"
 import { PendingQuantitiesProvider } from "~/components/cart/pending-quantities"
 import { QuotePanel } from "~/components/quotes/quote-panel"
-import { Notice, type Told } from "~/components/ui/text"
+import { Notice, type NoticeView } from "~/components/ui/text"
 import type { CartView } from "~/shop/cart/cart-view"
 import type { ShellView } from "~/shop/content/shell-view"
-import { PREVIEW_MODE } from "~/texts/preview-mode"
+import { PREVIEW_MODE } from "~/texts/shell"
 import { AccountPanel } from "~/components/account/auth/login-form"
 import { Footer } from "./footer"
 import { Header } from "./header"
@@ -19,7 +19,7 @@ type ShellProps = {
   shell: ShellView
   cart: CartView | null
   /** What the shopper has just done; `inCart` says it in the cart's panel, which covers the page. */
-  notice: (Told & { inCart: boolean }) | null
+  notice: (NoticeView & { inCart: boolean }) | null
   children: ReactNode
 }
 
@@ -61,7 +61,7 @@ export function Shell(props: ShellProps) {
         <main id="contenu" tabIndex={-1}>
           <div className="page">
             <PagePending />
-            <Notice told={notice?.inCart ? null : notice} />
+            <Notice notice={notice?.inCart ? null : notice} />
           </div>
           {children}
         </main>

@@ -1,5 +1,5 @@
-import { Link, useLocation, useRouteLoaderData } from "@remix-run/react"
-import type { ShellView } from "~/shop/content/shell-view"
+import { Link, useLocation } from "@remix-run/react"
+import { useRootData } from "./root-data"
 
 /** What stands where there is nothing to see. */
 export function EmptyCup() {
@@ -18,7 +18,7 @@ export function EmptyCup() {
 /** An empty cup, and three of the menu's ways on, where there is nothing else to see: a row, or a line each where half of a name would move others. In the customer area nothing is for sale. */
 export function WaysOn() {
   const { pathname } = useLocation()
-  const shell = (useRouteLoaderData("root") as { shell?: ShellView } | undefined)?.shell
+  const { shell } = useRootData()
   const ways = (shell?.navigation ?? []).flatMap(({ name, href, items }) => {
     const to = href ?? items[0]?.href
     return to ? [{ name, to }] : []

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react"
-import { linkAhead } from "./link-ahead"
+import { linkAhead } from "./text"
 
 /** The way from the home page to here; the page's own name is its heading. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly { name: string; href: string }[] }) {

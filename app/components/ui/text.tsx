@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react"
+import { isSharedPath } from "~/shop/content/shared-path"
 
 /** What an answer says it has done, or why it has not, and which answer that was; unseen where the page itself shows it. */
-export type Told = { id: string | null; text: string; look: "notice" | "notice notice-failed" | "sr-only" }
+export type NoticeView = { id: string | null; text: string; look: "notice" | "notice notice-failed" | "sr-only" }
 
 /** Without script this is what leads to what a press has done. */
 const FIRST_FOCUS = { tabIndex: -1, autoFocus: true }
@@ -12,12 +13,12 @@ const FIRST_FOCUS = { tabIndex: -1, autoFocus: true }
  *
  * @param props.id of the sentence in a panel, whose opening says it
  */
-export function Notice({ told, id }: { told: Told | null; id?: string }) {
+export function Notice({ notice, id }: { notice: NoticeView | null; id?: string }) {
   return (
     <div role="status" className="notice-region">
-      {told ? (
-        <p key={told.id} className={told.look} id={id} {...(id || told.look === "sr-only" ? null : FIRST_FOCUS)}>
-          {told.text}
+      {notice ? (
+        <p key={notice.id} className={notice.look} id={id} {...(id || notice.look === "sr-only" ? null : FIRST_FOCUS)}>
+          {notice.text}
         </p>
       ) : null}
     </div>
@@ -31,6 +32,12 @@ export function TextLink({ to, text }: { to: string; text: string }) {
       {text}
     </Link>
   )
+}
+
+/** Where a link leads, and whether scripts fetch that page ahead: everybody's, where the browser is not to save data. */
+export function linkAhead(to: string): { to: string; prefetch: "intent" | "none" } {
+  const { connection } = globalThis.navigator as { connection?: { saveData?: boolean } }
+  return { to, prefetch: isSharedPath(to.replace(/[?#].*/, "")) && !connection?.saveData ? "intent" : "none" }
 }
 
 /** A line of its own with one link. */
@@ -70,5 +77,15 @@ export function DocumentLinkParagraph(link: DocumentLinkProps) {
     <p>
       <DocumentLink {...link} />
     </p>
+  )
+}
+
+/** A link that opens beside the page, which keeps what was typed. */
+export function NewTabLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noopener">
+      {text}
+      <span className="sr-only"> (nouvel onglet)</span>
+    </a>
   )
 }

@@ -1,8 +1,7 @@
 import type { Order } from "~/commerce/api-types"
 import { type Money, moneyOf } from "~/money/format-amount"
 import { sumAmounts, withoutTax } from "~/money/minor-units"
-import { totalsDiffer } from "~/texts/cart"
-import { ALL_DISCOUNTS, discountLabel } from "~/texts/sums"
+import { totalsDiffer, ALL_DISCOUNTS, discountLabel } from "~/texts/cart"
 import { setType } from "~/texts/typography"
 
 /** What a cart and the order that it becomes are summed up from. */

@@ -3,11 +3,11 @@ import { onlineDepotOf } from "~/commerce/online-stock.server"
 import { readSettings, readStoreSettings } from "~/commerce/settings.server"
 import type { Settings } from "~/commerce/api-types"
 import { type DisplayCurrency, parseDisplayCurrency } from "~/money/format-amount"
-import { CREDIT_WARNING } from "~/texts/credit-warning.server"
+import { CREDIT_WARNING } from "~/texts/payment-methods.server"
 import { parseClosures } from "./closures"
 import { type DeliveryRule, readDeliveryDays } from "./delivery-promise"
 import { type Fields, fieldsOf, textOf } from "./editor-fields"
-import { SHOP_DESCRIPTION } from "~/texts/shop-descriptions"
+import { SHOP_DESCRIPTION } from "~/texts/shell"
 
 /** The merchant's rules for stock and dispatch, from the cached settings. */
 export async function readCatalogueSettings(i18n: I18n): Promise<CatalogueSettings> {

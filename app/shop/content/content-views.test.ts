@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Menu, MenuItem, StoreSettings } from "~/commerce/api-types"
-import { DEFAULT_DESCRIPTION } from "~/texts/shop-descriptions"
+import { DEFAULT_DESCRIPTION } from "~/texts/shell"
 import { EMPTY_SHELL, viewMenu, viewShell } from "./shell-view"
 import { fillCookieTable, slugsIn, viewSections } from "./section-view"
 import { tutorialPanelAddress, viewTutorialCard } from "./tutorial-view"

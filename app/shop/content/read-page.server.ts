@@ -1,7 +1,7 @@
 import { listCategories, listContent, listProducts, readContent, type I18n } from "~/commerce/catalogue.server"
 import { readSettings } from "~/commerce/settings.server"
 import type { Category, Content } from "~/commerce/api-types"
-import { deliverySentence } from "~/texts/delivery.server"
+import { deliverySentence } from "~/texts/delivery"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
 import { type CatalogueSettings, readCatalogueSettings, readDisplayCurrency } from "../catalogue/catalogue-settings.server"
 import { promiseDelivery } from "../catalogue/delivery-promise"

@@ -7,7 +7,7 @@ import { type PictureView, viewPicture } from "../catalogue/pictures"
 import type { CategoryLink } from "../catalogue/product-list-view"
 import { isSlug, slugPath } from "../catalogue/slug"
 import { inParis } from "../catalogue/working-days"
-import { DEFAULT_DESCRIPTION, NEWSLETTER_PITCH } from "~/texts/shop-descriptions"
+import { DEFAULT_DESCRIPTION, NEWSLETTER_PITCH } from "~/texts/shell"
 
 type PlaceView = Omit<PicturedPlace, "picture">
 

@@ -6,9 +6,7 @@ import { manualPaymentSentences } from "~/texts/order-confirmation"
 import { orderSentences, withdrawnSentence } from "~/texts/account"
 import { Sentence } from "~/components/ui/sentence"
 import { Section } from "../lists"
-import { OrderDelivery } from "./order-delivery"
-import { OrderSteps } from "./order-steps"
-import { OrderGoods } from "./order-goods"
+import { OrderDelivery, OrderGoods, OrderSteps } from "./order-parts"
 
 /** An order with its goods, sums, delivery and payment, and the button that puts it into the cart again. */
 export function OrderDetail({ order }: { order: OrderDetailView }) {
@@ -25,7 +23,7 @@ export function OrderDetail({ order }: { order: OrderDetailView }) {
         </p>
         <Shipments shipments={shipments} />
         {subscription ? <LinkParagraph to={`/account/abonnements/${subscription}`} text="Échéance de votre abonnement" /> : null}
-        <OrderDelivery {...delivery} promise={null} />
+        <OrderDelivery {...delivery} />
         <Payments id="paiements" title="Paiements" rows={payments} />
         {payments.length === 0 && payment ? (
           <Section id="paiement" title="Paiement">

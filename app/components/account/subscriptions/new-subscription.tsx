@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react"
+import { Form } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SelectField } from "~/components/forms/select-field"
 import { RadioCards } from "~/components/forms/radio-cards"
@@ -27,9 +27,7 @@ export function Offers({ offers }: Pick<NewSubscriptionPage, "offers">) {
               <li key={slug} className="cart-line">
                 <Picture picture={picture} use={THUMB} decorative />
                 <div>
-                  <Link to={`?produit=${slug}`} className="link">
-                    {name}
-                  </Link>
+                  <TextLink to={`?produit=${slug}`} text={name} />
                   {note ? <p className="card-note">{note}</p> : null}
                   <p className="tabular-nums">{price}</p>
                 </div>

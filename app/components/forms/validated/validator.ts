@@ -1,11 +1,7 @@
-import { withZod } from "@remix-validated-form/with-zod"
-import type { Validator } from "remix-validated-form"
-import type { z } from "zod"
+import { type Validator, validationError } from "remix-validated-form"
 
 /** Checks what a form posts by its schema; each field's first message is what is wrong with it. */
-export function createValidator<Values>(schema: z.ZodType<Values, z.ZodTypeDef, unknown>): Validator<Values> {
-  return withZod(schema)
-}
+export { withZod as createValidator } from "@remix-validated-form/with-zod"
 
 /** A page that is not painted, a hidden one, is not waited for any longer. */
 const PAINT_TIMEOUT_MS = 50
@@ -26,4 +22,14 @@ function painted(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, PAINT_TIMEOUT_MS)
   })
+}
+
+/**
+ * The answer to a form that was not accepted.
+ *
+ * @param fieldErrors what is wrong, by field
+ * @param typed what was posted, to be shown again as `repopulateFields`
+ */
+export function refuseForm(fieldErrors: Record<string, string>, typed: unknown, headers: HeadersInit) {
+  return validationError({ fieldErrors }, typed, { headers })
 }

@@ -4,3 +4,6 @@ import { DELIVERY_SCOPE } from "./product-page"
 export function deliverySentence(promise: string): string {
   return `${promise} ${DELIVERY_SCOPE}`
 }
+
+/** The choice of a delivery. */
+export const DELIVERY_QUESTION = "Comment souhaitez-vous recevoir votre commande\u00a0?"

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { OrderDelivery } from "./order-delivery"
+import { OrderDelivery } from "./order-parts"
 
 type Props = ComponentProps<typeof OrderDelivery>
 
@@ -9,7 +9,6 @@ const parcel: Props = {
   lines: ["Ida Perrin", "3 rue Sainte-Catherine", "69001 Lyon"],
   phone: "04\u00a065\u00a071\u00a008\u00a066",
   service: "Colissimo",
-  promise: null,
   place: [],
   way: "parcel",
   rights: [],
