@@ -21,12 +21,11 @@ import {
 } from "~/store/attempts.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { readSurplus } from "~/store/surplus.server"
-import { cancelOnOurPages, dropUsedToken } from "./cancel-payment.server"
+import { cancelOnOurPages, dropUsedToken, recordPossibleDuplicates } from "./cancel-payment.server"
 import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
 import { readChoiceDigest, saveRememberedCard } from "./payment-choice.server"
 import { describePayment, logPaymentEvent, logPlacedOrder } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
-import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { reconcilePayments } from "./surplus.server"
 import { EMPTY_CART } from "./unfinished-payment.server"
 

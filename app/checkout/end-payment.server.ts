@@ -18,8 +18,7 @@ import {
   readOrderAttempt,
 } from "~/store/attempts.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
-import { cancelAtProvider, dropUsedToken } from "./cancel-payment.server"
-import { recordPossibleDuplicates } from "./possible-duplicates.server"
+import { cancelAtProvider, dropUsedToken, recordPossibleDuplicates } from "./cancel-payment.server"
 import { paymentReference, logPaymentEvent } from "./payment-events.server"
 import { enterSurplus } from "./surplus.server"
 
