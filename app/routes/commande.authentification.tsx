@@ -5,7 +5,7 @@ import { UNKNOWN_RETURN_PATH, orderWaitingPath, parseWaitingOrder } from "~/chec
 import { type OrderReference } from "~/checkout/order-payment.server"
 import { readCardAuthentication } from "~/checkout/payment-client-config.server"
 import type { ContentPolicyHandle } from "~/http/page-policy"
-import type { PaymentClientConfig } from "~/checkout/payment-client-config"
+import type { PaymentClientConfig } from "~/payments/client/client-payment-method"
 import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
 import { CardAuthentication } from "~/components/checkout/card-authentication"
 import { ProviderRedirect } from "~/components/checkout/checkout-message"
