@@ -34,7 +34,7 @@ import {
 } from "~/sessions/checkout-cookies.server"
 import { tokenOf } from "~/sessions/crypto.server"
 import { redirectFromStep, requireStep } from "~/sessions/flash.server"
-import { readTextOfSession, signForSession } from "~/sessions/session-text.server"
+import { readTextOfSession, signForSession } from "~/sessions/crypto.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import type { CartChange } from "~/shop/cart/cart-changes"
 import { parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"

@@ -188,3 +188,12 @@ export function enterPreview(): Promise<string> {
 export function leavePreview(): string {
   return cookie.clear()
 }
+
+/**
+ * Where an editor finds the record of a page, for the banner of the preview; nothing for anybody else.
+ *
+ * @param place the menu of the backend's dashboard, in its words
+ */
+export function editHint({ i18n }: Pick<Shopper, "i18n">, place: string, name: string): { edit?: string } {
+  return i18n.preview ? { edit: `. Modifier\u00a0: ${place} › «\u00a0${name}\u00a0»` } : {}
+}

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react"
-import { formatCount } from "~/money/format-count"
+import { formatCount } from "~/money/format-amount"
 import { listSearch, SORTS } from "~/shop/catalogue/list-query"
 import type { FilterChip, ProductListView } from "~/shop/catalogue/product-list-view"
 import { productCount, SORT_NAMES } from "~/texts/list-sentences"
