@@ -3,6 +3,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
+import { digestOf } from "~/digest.server"
 import { log } from "~/log.server"
 import { fetchAttemptStatus, readOtherPayments } from "~/payments/attempts/payment-attempts.server"
 import { type Funds, type PaymentStatus, type ReturnParameters, isCardAuthenticationPath } from "~/payments/server-payment-method"
@@ -12,7 +13,6 @@ import type { Problem } from "~/problems"
 import {
   type PaymentAttempt,
   claimProviderPayment,
-  digestForKey,
   closeAttempt,
   isAttemptClosed,
   isAttemptExpired,
@@ -190,7 +190,7 @@ async function fetchReturnStatus(
 /** Claims the return's token for this attempt; false when another attempt used it. */
 async function claimReturnToken({ id, gateway }: PaymentAttempt, token: string | undefined): Promise<boolean> {
   if (token === undefined || gateway === null) return true
-  return claimProviderPayment(gateway, `return:${digestForKey(token)}`, id)
+  return claimProviderPayment(gateway, `return:${digestOf(token)}`, id)
 }
 
 /** Whether the provider's payment is the attempt's own: used for nothing else, with its amount and currency where they are known. */

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { readCart, readOrder, submitOrder, updateCart } from "~/commerce/carts.server"
 import { type Commerce, isSessionOf } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
+import { digestOf } from "~/digest.server"
 import { log } from "~/log.server"
 import type { BillingPatch } from "~/payments/server-payment-method"
 import type { Problem } from "~/problems"
@@ -246,5 +246,5 @@ export async function isOrderOfSession(
 /** Keys of the session that the browser sent and of the new one: without our answer the browser still has the former. */
 function sessionKeys(commerce: Commerce): string[] {
   const sessions = [...new Set([commerce.initial.session, commerce.session()])].filter((session) => session !== null)
-  return sessions.map((session) => `order-sender:${createHash("sha256").update(session).digest("base64url")}`)
+  return sessions.map((session) => `order-sender:${digestOf(session)}`)
 }

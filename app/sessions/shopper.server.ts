@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto"
+import { timingSafeEqual } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { readAccount } from "~/commerce/accounts.server"
@@ -8,6 +8,7 @@ import type { I18n } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce, type RecordWatch, sessionDigest } from "~/commerce/client.server"
 import { oncePerRequest } from "~/commerce/request-scope.server"
 import { readKnownStore } from "~/commerce/settings.server"
+import { digestOf } from "~/digest.server"
 import { readEnvironment } from "~/env.server"
 import type { Visitor } from "~/shop/account/auth/visitor"
 import { isEndedSession, limitNewCarts, noteNextToken } from "~/store/ended-sessions.server"
@@ -15,7 +16,7 @@ import { withLock } from "~/store/locks.server"
 import { readCookies, readCookieValues, type WithHeaders, writeCookie } from "./cookies"
 import { bindingCookies, createSealedCookie, pickBoundSession } from "./crypto.server"
 import { withSubscription } from "./preferences.server"
-import { digestOf, isKnownGuest, orNothing, readSummary, rereadOwnPart, watchRecords } from "./session-summary.server"
+import { isKnownGuest, orNothing, readSummary, rereadOwnPart, watchRecords } from "./session-summary.server"
 
 const SESSION_COOKIE = "swell-session"
 const WEEK_SECONDS = 604_800
@@ -161,7 +162,7 @@ function listed(code: string | undefined, entries: readonly { code: string }[]):
 /** One cart request at a time per session; twenty may wait, ten seconds at most. */
 function withCartLock<T>(session: string | null, work: () => Promise<T>): Promise<T> {
   if (session === null) return work()
-  const name = `cart:${createHash("sha256").update(session).digest("base64url")}`
+  const name = `cart:${digestOf(session)}`
   return withLock(name, { waitMs: 10_000, maxDepth: 20 }, work)
 }
 
@@ -175,7 +176,7 @@ export async function isInPreview(request: Request): Promise<boolean> {
 
 /** Whether this is the editors' secret, compared in constant time. */
 export function isPreviewSecret(given: string | null): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest()
+  const digest = (text: string) => Buffer.from(digestOf(text))
   return timingSafeEqual(digest(given ?? ""), digest(readEnvironment().previewSecret))
 }
 

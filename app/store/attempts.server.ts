@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { z } from "zod"
+import { digestOf } from "~/digest.server"
 import { keyValueStore } from "./key-value-store.server"
 import { forgetHold } from "./surplus.server"
 
@@ -43,19 +44,15 @@ export function newAttemptId(): string {
   return randomBytes(16).toString("base64url")
 }
 
-/** A digest for a key of the store, in the place of a token or provider's id: the server's tools print keys. */
-export function digestForKey(text: string): string {
-  return createHash("sha256").update(text).digest("base64url")
-}
-
-// Up to release 0.1 these keys held the text itself. While a release rolls out both builds share one store, and notes outlast it by
-// days, so the former names are accepted for one release: tokens are only read under them, payments are claimed under both. To be
-// removed with the release after the next one, with its tests and its CHANGELOG line.
+// The server's tools print keys: digests stand in them for tokens and providers' ids. Up to release 0.1 they held the text itself.
+// While a release rolls out both builds share one store, and notes outlast it by days, so the former names are accepted for one
+// release: tokens are only read under them, payments are claimed under both. To be removed with the release after the next one, with
+// its tests and its CHANGELOG line.
 
 /** What was noted under this prefix for a text that pays or opens something; null for nothing. */
 export async function readByDigest(prefix: string, text: string): Promise<string | null> {
   const store = keyValueStore()
-  return (await store.get(prefix + digestForKey(text))) ?? store.get(prefix + text)
+  return (await store.get(prefix + digestOf(text))) ?? store.get(prefix + text)
 }
 
 /** Whether the provider can no longer take the payment; it may still have been made before. */
@@ -113,7 +110,7 @@ export async function claimProviderPayment(gateway: string, providerId: string, 
   }
   const former = `${gateway}:${providerId}`
   // Klarna's id is the address where one pays: it stands in no key again, and every attempt has another.
-  return (providerId.includes("://") || (await claim(former))) && claim(digestForKey(former))
+  return (providerId.includes("://") || (await claim(former))) && claim(digestOf(former))
 }
 
 /** Keeps what a shopper saw when an attempt began, to show later what has changed; a text too long to keep is left out. */
@@ -152,14 +149,14 @@ function closedKey(attemptId: string): string {
 /** Notes the single-use token that an attempt pays with, such as a card's; "" for none. */
 export async function noteToken({ id, checkoutId }: PaymentAttempt, token: string): Promise<void> {
   if (token === "") return
-  await keyValueStore().set(`attempt-instrument:${id}`, digestForKey(token), ATTEMPT_RETENTION_MS)
-  await keyValueStore().set(tokenPrefix(checkoutId) + digestForKey(token), id, ATTEMPT_RETENTION_MS)
+  await keyValueStore().set(`attempt-instrument:${id}`, digestOf(token), ATTEMPT_RETENTION_MS)
+  await keyValueStore().set(tokenPrefix(checkoutId) + digestOf(token), id, ATTEMPT_RETENTION_MS)
 }
 
 /** Whether this single-use token was noted of an attempt; "" for none. */
 export async function paysWithToken(attemptId: string, token: string): Promise<boolean> {
   const noted = await keyValueStore().get(`attempt-instrument:${attemptId}`)
-  return token === "" ? noted === null : noted === digestForKey(token) || noted === token
+  return token === "" ? noted === null : noted === digestOf(token) || noted === token
 }
 
 /**
