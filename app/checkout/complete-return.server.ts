@@ -143,13 +143,6 @@ export function pathAfterReturn(outcome: ReturnOutcome, attemptId: string): stri
       return waitingPath(attemptId)
     case "show-recap":
       return "/commande/verification"
-    case "cancelled":
-    case "refused":
-    case "expired":
-    case "released":
-    case "set-aside":
-    case "busy":
-      return outcomePath(outcome.kind)
     case "cart-changed":
       return orderNotPlacedPath(attemptId, "cart-changed")
     case "order-refused":
@@ -158,6 +151,8 @@ export function pathAfterReturn(outcome: ReturnOutcome, attemptId: string): stri
       return otherPaymentPath(outcome.attempt.id)
     case "not-found":
       return UNKNOWN_RETURN_PATH
+    default:
+      return outcomePath(outcome.kind)
   }
 }
 

@@ -1,6 +1,6 @@
-import type { ProblemCode } from "~/problems"
 import { CardError, isNotCapable, PaymentError } from "~/payments/errors"
 import { openCartApi } from "~/payments/wallets/cart-api.client"
+import type { cardSentences } from "~/texts/card-sentences"
 import { loadClientMethod } from "./client-methods"
 import { preconnect } from "./load-script.client"
 import type {
@@ -137,16 +137,7 @@ export async function mountCardFields(context: CardFieldsContext, element: HTMLE
 }
 
 /** What can be wrong with card fields; texts/card-sentences.ts has the sentence of each. */
-export type CardProblemCode = Extract<
-  ProblemCode,
-  | "card-cvc-invalid"
-  | "card-expiry-invalid"
-  | "card-fields-missing"
-  | "card-missing"
-  | "card-number-invalid"
-  | "card-refused"
-  | "service-unavailable"
->
+export type CardProblemCode = keyof typeof cardSentences
 
 const CARD_PROBLEMS: Readonly<Record<string, CardProblemCode>> = {
   invalid_card_number: "card-number-invalid",
