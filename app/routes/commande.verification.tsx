@@ -24,9 +24,8 @@ import { type ProviderReturn, returnPath, parseProviderReturn } from "~/payments
 import { isCardAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
 import type { LocalizedProblem } from "~/problems"
 import {
-  readBrowserAttempt,
+  attemptCookie,
   readFollowUpToken,
-  serializeAttempt,
   serializeFollowUpToken,
   serializePlacedOrder,
   serializeReturnParameters,
@@ -66,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const provided = parseProviderReturn(new URL(request.url))
   if (provided.gateway !== null) return takeProviderReturn(provided, shopper)
 
-  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
+  const attempts = { browserAttempt: await attemptCookie.parse(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("recap", shopper, attempts), shopper)
   const { cart, settings, approvedPayment, begunPayment } = opened
   const card = await readChosenCardLabel(shopper.commerce, cart)
@@ -115,7 +114,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     isOutdated: (signed?.ageMs ?? 0) > RECAP_LIFETIME_MS,
     termsAccepted,
     followUpToken,
-    browserAttempt: await readBrowserAttempt(request),
+    browserAttempt: await attemptCookie.parse(request),
     clientAddress: readRateLimitAddress(request, context),
     browser: describeBrowser(context, readRateLimitAddress(request, context), request.headers.get("User-Agent")),
   })
@@ -137,7 +136,7 @@ function parseShown(signed = "{}") {
 
 async function isOrderOfShopper(request: Request, { commerce }: Shopper, checkoutId: string): Promise<boolean> {
   if (await wasPlacedInThisBrowser(request, checkoutId, commerce)) return true
-  return isOrderOfSession(commerce, checkoutId, await readBrowserAttempt(request))
+  return isOrderOfSession(commerce, checkoutId, await attemptCookie.parse(request))
 }
 
 async function answerOrder(request: Request, shopper: Shopper, confirmation: StartPaymentResult, termsAccepted: boolean) {
@@ -159,7 +158,7 @@ async function answerOrder(request: Request, shopper: Shopper, confirmation: Sta
       return problemResponse({ ...answer, problems: [confirmation.problem] }, shopper, 422)
   }
   const { id, to } = confirmation.attempt
-  const cookie: HeadersInit = [["Set-Cookie", await serializeAttempt(confirmation.attempt)]]
+  const cookie: HeadersInit = [["Set-Cookie", await attemptCookie.serialize(confirmation.attempt)]]
   if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
   if (to === null || confirmation.kind === "check-status") return seeOther(returnPath({ attemptId: id }), shopper, cookie)
   if (isCardAuthenticationPath(to)) return seeOther(to, shopper, cookie)

@@ -167,27 +167,17 @@ function withCartLock<T>(session: string | null, work: () => Promise<T>): Promis
 }
 
 /** An editor's preview ends after two hours, whatever the browser keeps. http/response-headers.server.ts names the cookie too. */
-const cookie = createSealedCookie<"editor">("apercu", { maxAgeSeconds: 2 * 60 * 60, schema: z.literal("editor") })
+export const previewCookie = createSealedCookie<"editor">("apercu", { maxAgeSeconds: 2 * 60 * 60, schema: z.literal("editor") })
 
 /** Whether this browser is an editor's in preview: drafts may be shown to it [6.5]. */
 export async function isInPreview(request: Request): Promise<boolean> {
-  return (await cookie.parse(request)) !== null
+  return (await previewCookie.parse(request)) !== null
 }
 
 /** Whether this is the editors' secret, compared in constant time. */
 export function isPreviewSecret(given: string | null): boolean {
   const digest = (text: string) => Buffer.from(digestOf(text))
   return timingSafeEqual(digest(given ?? ""), digest(readEnvironment().previewSecret))
-}
-
-/** The `Set-Cookie` line that begins a preview. */
-export function enterPreview(): Promise<string> {
-  return cookie.serialize("editor")
-}
-
-/** The `Set-Cookie` line that ends a preview. */
-export function leavePreview(): string {
-  return cookie.clear()
 }
 
 /**
