@@ -26,7 +26,7 @@ import {
 import { completeReturn, findGivenUp, pathAfterReturn } from "~/checkout/complete-return.server"
 import { type EndChoice, describeWaiting, endPayment } from "~/checkout/end-payment.server"
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
-import { isOrderOfSession } from "~/checkout/place-order.server"
+import { isOrderOfSession } from "~/checkout/order-sender.server"
 import { beginCartRead, compareWithAttempt, readAttemptFunds, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
 import { readOrderPaymentView, settledOrderPath } from "~/checkout/unpaid-order.server"
