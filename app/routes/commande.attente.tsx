@@ -10,6 +10,8 @@ import {
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react"
 import {
   UNKNOWN_RETURN_PATH,
+  addRefresh,
+  describeChecks,
   isUnknownReturn,
   namesPaymentOrOrder,
   returnCheckPath,
@@ -30,7 +32,6 @@ import { isOrderOfSession } from "~/checkout/order-sender.server"
 import { beginCartRead, compareWithAttempt, readAttemptFunds, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
 import { readOrderPaymentView, settledOrderPath } from "~/checkout/unpaid-order.server"
-import { addRefresh, describeChecks } from "~/checkout/waiting-checks"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { revalidateUnlessOffline } from "~/components/cart/offline-answer"
 import type { EagerHandle } from "~/components/shell/document"
@@ -187,8 +188,7 @@ async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutI
   const checks = isOpen ? describeChecks(url, check, checkAgain, orderWaitingPath(checkoutId)) : null
   const payments = await reconcilePayments({ order, checkoutId, i18n: shopper.i18n })
   const page = { kind: "order" as const, payments, unpaid, checks, order: orderPath(checkoutId, true) }
-  const headers = shopper.commitSession()
-  return json(page, { headers: checks ? addRefresh(headers, checks) : headers })
+  return json(page, { headers: addRefresh(shopper.commitSession(), checks) })
 }
 
 async function showNothing(request: Request, url: URL, shopper: Shopper) {

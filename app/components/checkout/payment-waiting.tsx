@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
 import type { describeWaiting } from "~/checkout/end-payment.server"
-import type { WaitingChecks } from "~/checkout/waiting-checks"
+import type { WaitingChecks } from "~/checkout/checkout-paths"
 import { DocumentLink } from "~/components/ui/text"
 import { endPaymentSentences, waitingSentences, waitingTitle } from "~/texts/waiting-payment"
 import { formatMoment } from "~/texts/dates"

@@ -1,6 +1,6 @@
 import type { OtherPayment } from "~/checkout/surplus.server"
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
-import type { WaitingChecks } from "~/checkout/waiting-checks"
+import type { WaitingChecks } from "~/checkout/checkout-paths"
 import { DocumentLink, DocumentLinkParagraph } from "~/components/ui/text"
 import { UNPAID_TITLES } from "~/texts/unpaid-order"
 import { noPaymentSentences, waitingTitle } from "~/texts/waiting-payment"
