@@ -1,4 +1,5 @@
 import { updateCart } from "~/commerce/carts.server"
+import type { I18n } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
@@ -11,8 +12,6 @@ import { findMethodOf } from "~/payments/registry.server"
 import { isCardAuthenticationPath, isExpectedPaymentError } from "~/payments/server-payment-method"
 import { isTokenUsed, type PaymentAttempt } from "~/store/attempts.server"
 import { paymentReference } from "./payment-events.server"
-
-type I18n = { locale: string; currency: string }
 
 /** Asks a payment's provider never to take it. @returns whether it says that it will not */
 export async function cancelAtProvider(commerce: Commerce, attempt: PaymentAttempt): Promise<boolean> {

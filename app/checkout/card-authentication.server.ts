@@ -1,4 +1,5 @@
 import { readAccount } from "~/commerce/accounts.server"
+import type { I18n } from "~/commerce/catalogue.server"
 import { ApiError } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { updateIntent } from "~/commerce/vault.server"
@@ -17,7 +18,6 @@ import { type ConfirmableCard, isConfirmable } from "./unpaid-order.server"
 import { orderAuthenticationPath } from "./checkout-paths"
 import type { Commerce } from "~/commerce/client.server"
 
-type I18n = { locale: string; currency: string }
 type Intent = { id: string; secret: string }
 
 /** `script`: Stripe's library asks the shopper with this secret. `page`: the bank's page does. `decided`: nothing is asked any more. */

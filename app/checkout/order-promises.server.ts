@@ -1,4 +1,5 @@
 import type { Cart, CartItem, PaymentSettings } from "~/commerce/api-types"
+import type { I18n } from "~/commerce/catalogue.server"
 import { readSettings } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
 import { isPaidManually, listOfferedMethods } from "~/payments/registry.server"
@@ -22,8 +23,6 @@ import { setType } from "~/texts/typography"
 import { formatDay } from "~/texts/dates"
 import { type WithdrawalKind, withdrawalPeriods } from "~/texts/withdrawal-period"
 import { isPaidBySepaDebit } from "./sepa-mandate.server"
-
-type I18n = { locale: string; currency: string }
 
 /**
  * What an order of a cart would promise now, with the service and the method of payment that it has.

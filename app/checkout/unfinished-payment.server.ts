@@ -47,10 +47,11 @@ export async function findUnfinishedPayment(
 }
 
 function viewBegun(attempt: PaymentAttempt, cart: Cart): BegunPayment {
-  const { id, amount, currency, startedAt, fingerprint, to } = attempt
+  const { id, startedAt, fingerprint, to } = attempt
+  const { method, amount } = viewPaymentReferences(attempt)
   return {
-    method: findMethodOf(attempt)?.label ?? "",
-    amount: formatPrice(fromMinorUnits(amount, currency), currency),
+    method: method ?? "",
+    amount,
     startedAt,
     resume: fingerprint === cartFingerprint(takeCartSnapshot(cart)) ? to : null,
     follow: takesFundsBeforeOrder(attempt) ? waitingPath(id) : null,
