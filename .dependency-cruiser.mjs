@@ -61,12 +61,12 @@ export default {
     only(
       "checkout",
       "^app/checkout/",
-      "^app/(checkout|payments|shop|commerce|store|money|texts)/|^app/(problems|concurrency|log\\.server|env\\.server)\\.ts$",
+      "^app/(checkout|payments|shop|commerce|store|money|texts)/|^app/(problems|concurrency|digest\\.server|log\\.server|env\\.server)\\.ts$",
     ),
     only(
       "payments",
       "^app/payments/",
-      "^app/(payments|shop/cart|commerce|store|money|texts)/|^app/(problems|concurrency|log\\.server|env\\.server)\\.ts$",
+      "^app/(payments|shop/cart|commerce|store|money|texts)/|^app/(problems|concurrency|digest\\.server|log\\.server|env\\.server)\\.ts$",
     ),
     {
       name: "a-method-never-imports-another",
@@ -74,37 +74,47 @@ export default {
       from: { path: "^app/payments/methods/([^/]+)/" },
       to: { path: "^app/payments/methods/[^/]+/", pathNot: "^app/payments/methods/$1/" },
     },
-    only("shop", "^app/shop/", "^app/(shop|commerce|store|money|texts)/|^app/(problems|concurrency|log\\.server)\\.ts$"),
+    only(
+      "shop",
+      "^app/shop/",
+      "^app/(shop|commerce|store|money|texts)/|^app/(problems|concurrency|digest\\.server|log\\.server)\\.ts$",
+    ),
     only(
       "shop-cart",
       "^app/shop/cart/",
-      "^app/(shop/(cart|catalogue)|commerce|store|money|texts)/|^app/(problems|concurrency|log\\.server)\\.ts$",
+      "^app/(shop/(cart|catalogue)|commerce|store|money|texts)/|^app/(problems|concurrency|digest\\.server|log\\.server)\\.ts$",
     ),
     only(
       "shop-catalogue",
       "^app/shop/catalogue/",
-      "^app/(shop/catalogue|commerce|store|money|texts)/|^app/(problems|concurrency|log\\.server)\\.ts$",
+      "^app/(shop/catalogue|commerce|store|money|texts)/|^app/(problems|concurrency|digest\\.server|log\\.server)\\.ts$",
     ),
     only(
       "shop-content",
       "^app/shop/content/",
-      "^app/(shop/(content|catalogue)|commerce|store|money|texts)/|^app/(problems|concurrency|log\\.server)\\.ts$",
+      "^app/(shop/(content|catalogue)|commerce|store|money|texts)/|^app/(problems|concurrency|digest\\.server|log\\.server)\\.ts$",
     ),
     only(
       "http",
       "^app/http/",
-      "^app/(http|sessions|commerce|store|money|texts)/|^app/shop/(account/auth/visitor|content/shared-path)\\.ts$|^app/(problems|concurrency|env\\.server|log\\.server|browser-support)\\.ts$",
+      "^app/(http|sessions|commerce|store|money|texts)/|^app/shop/(account/auth/visitor|content/shared-path)\\.ts$|^app/(problems|concurrency|digest\\.server|env\\.server|log\\.server|browser-support)\\.ts$",
     ),
     only(
       "sessions",
       "^app/sessions/",
-      "^app/(sessions|commerce|store|money|texts)/|^app/shop/(account/auth/(read-)?visitor(\\.server)?|cart/cart-view)\\.ts$|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$",
+      "^app/(sessions|commerce|store|money|texts)/|^app/shop/(account/auth/(read-)?visitor(\\.server)?|cart/cart-view)\\.ts$|^app/(problems|concurrency|digest\\.server|env\\.server|log\\.server)\\.ts$",
     ),
-    only("commerce", "^app/commerce/", "^app/commerce/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$"),
-    only("store", "^app/store/", "^app/store/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$"),
+    only(
+      "commerce",
+      "^app/commerce/",
+      "^app/commerce/|^app/(problems|concurrency|digest\\.server|env\\.server|log\\.server)\\.ts$",
+    ),
+    only("store", "^app/store/", "^app/store/|^app/(problems|concurrency|digest\\.server|env\\.server|log\\.server)\\.ts$"),
     only("texts", "^app/texts/", "^app/(texts|money)/|^app/problems\\.ts$"),
     only("money", "^app/money/", "^app/money/"),
-    only("problems-and-log", "^app/(problems|concurrency|log\\.server)\\.ts$", "^$", { dependencyTypesNot: ["type-only"] }),
+    only("problems-and-log", "^app/(problems|concurrency|digest\\.server|log\\.server)\\.ts$", "^$", {
+      dependencyTypesNot: ["type-only"],
+    }),
     {
       name: "only-commerce-talks-to-swell",
       severity: "error",

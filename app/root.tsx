@@ -23,7 +23,7 @@ import { isSharedPath } from "~/shop/content/shared-path"
 import { type SubmittedForm, readSubmittedForm } from "~/http/submitted-form"
 import { readEnvironment } from "~/env.server"
 import { currencyWords } from "~/money/format-amount"
-import { readFlash, readPendingAddition } from "~/sessions/flash.server"
+import { additionCookie, readFlash } from "~/sessions/flash.server"
 import { isLightPage, withSubscription } from "~/sessions/preferences.server"
 import { readOwnPart } from "~/sessions/session-summary.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readOwn("account", (commerce) => readVisitor(commerce, shopper.hasSession)),
     readTutorialPanel(shopper.i18n, request.url),
     readOptionPanel(shopper.i18n, request.url),
-    readPendingAddition(request),
+    additionCookie.parse(request),
   ])
   const visitor = { ...withSubscription(request, known), ...readAnonymousKind(context) }
   const { charged, currency } = shopper.i18n

@@ -1,14 +1,17 @@
-import type { I18n } from "~/commerce/catalogue.server"
 import { updateCart } from "~/commerce/carts.server"
+import type { I18n } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
+import { ApiError, ApiUnavailableError } from "~/commerce/errors"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
+import { fromMinorUnits } from "~/money/minor-units"
 import { RETURN_WAIT_MS, whileUnordered } from "~/payments/payment-lock.server"
 import { findMethodOf } from "~/payments/registry.server"
 import { isCardAuthenticationPath, isExpectedPaymentError } from "~/payments/server-payment-method"
 import { isTokenUsed, type PaymentAttempt } from "~/store/attempts.server"
+import { paymentReference } from "./payment-events.server"
 
 /** Asks a payment's provider never to take it. @returns whether it says that it will not */
 export async function cancelAtProvider(commerce: Commerce, attempt: PaymentAttempt): Promise<boolean> {
@@ -54,4 +57,28 @@ export async function cancelOnOurPages(commerce: Commerce, attempts: readonly Pa
     attempts.map((attempt) => isCardAuthenticationPath(attempt.to ?? "") && cancelAtProvider(commerce, attempt)),
   )
   return attempts.filter((_attempt, index) => !isCancelled[index])
+}
+
+/**
+ * Writes payments that may be taken beside another to the cart's metadata, and so to the order's, where the merchant's function `paiements`
+ * finds them and leaves out the order's own. Without it the shop's own ledger remains.
+ *
+ * @returns whether the cart was written
+ */
+export async function recordPossibleDuplicates(commerce: Commerce, attempts: readonly PaymentAttempt[]): Promise<boolean> {
+  if (attempts.length === 0) return false
+  const abandoned_payments = Object.fromEntries(attempts.map((attempt) => [paymentReference(attempt), describe(attempt)]))
+  try {
+    await updateCart(commerce, { metadata: { abandoned_payments } })
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof ApiUnavailableError)) throw error
+    log.warn("payment-not-noted", { method: attempts[0]?.method ?? null, message: error.message })
+    return false
+  }
+}
+
+function describe({ method, gateway, providerId: id, amount, currency, startedAt }: PaymentAttempt) {
+  const started = new Date(startedAt).toISOString()
+  return { method, gateway, id, amount: fromMinorUnits(amount, currency), currency, started }
 }

@@ -72,6 +72,36 @@ export function hasReloads(parameters: URLSearchParams): boolean {
   return parameters.get("auto") === "oui"
 }
 
+/** Where one is again after a check that has no news. */
+export const CHECK_PLACE = "verifier"
+
+/** How a waiting page checks again. */
+export type WaitingChecks = {
+  /** The number of its next check, from 1 on. */
+  check: number
+  /** The address that checks now. */
+  checkAgain: string
+  /** Whether the page reloads, as its shopper has asked without scripts. */
+  reloads: boolean
+  /** The address that begins these reloads, or ends them. */
+  switchTo: string
+  /** The page's own address, where its script posts. */
+  here: string
+}
+
+/** @param page the waiting page before its first check */
+export function describeChecks(url: URL, check: number, checkAgain: string, page: string): WaitingChecks {
+  const reloads = hasReloads(url.searchParams) && secondsUntilCheck(check) !== null
+  return { check, checkAgain, reloads, switchTo: reloads ? page : withReloads(page), here: `${url.pathname}${url.search}` }
+}
+
+/** Adds the header that reloads the page, where its shopper has asked for that. */
+export function addRefresh(headers: Headers, checks: WaitingChecks | null): Headers {
+  if (!checks?.reloads) return headers
+  headers.set("Refresh", `${secondsUntilCheck(checks.check)};url=${withReloads(checks.checkAgain)}#${CHECK_PLACE}`)
+  return headers
+}
+
 /** The waiting page of an attempt. */
 export function waitingPath(attemptId: string, check = 1): string {
   return `/commande/attente?essai=${attemptId}&tour=${check}`

@@ -3,6 +3,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
+import { digestOf } from "~/digest.server"
 import { log } from "~/log.server"
 import { fetchAttemptStatus, readOtherPayments } from "~/payments/attempts/payment-attempts.server"
 import { type Funds, type PaymentStatus, type ReturnParameters, isCardAuthenticationPath } from "~/payments/server-payment-method"
@@ -12,7 +13,6 @@ import type { Problem } from "~/problems"
 import {
   type PaymentAttempt,
   claimProviderPayment,
-  digestForKey,
   closeAttempt,
   isAttemptClosed,
   isAttemptExpired,
@@ -21,12 +21,11 @@ import {
 } from "~/store/attempts.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { readSurplus } from "~/store/surplus.server"
-import { cancelOnOurPages, dropUsedToken } from "./cancel-payment.server"
+import { cancelOnOurPages, dropUsedToken, recordPossibleDuplicates } from "./cancel-payment.server"
 import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
 import { readChoiceDigest, saveRememberedCard } from "./payment-choice.server"
 import { describePayment, logPaymentEvent, logPlacedOrder } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
-import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { reconcilePayments } from "./surplus.server"
 import { EMPTY_CART } from "./unfinished-payment.server"
 
@@ -144,13 +143,6 @@ export function pathAfterReturn(outcome: ReturnOutcome, attemptId: string): stri
       return waitingPath(attemptId)
     case "show-recap":
       return "/commande/verification"
-    case "cancelled":
-    case "refused":
-    case "expired":
-    case "released":
-    case "set-aside":
-    case "busy":
-      return outcomePath(outcome.kind)
     case "cart-changed":
       return orderNotPlacedPath(attemptId, "cart-changed")
     case "order-refused":
@@ -159,6 +151,8 @@ export function pathAfterReturn(outcome: ReturnOutcome, attemptId: string): stri
       return otherPaymentPath(outcome.attempt.id)
     case "not-found":
       return UNKNOWN_RETURN_PATH
+    default:
+      return outcomePath(outcome.kind)
   }
 }
 
@@ -191,7 +185,7 @@ async function fetchReturnStatus(
 /** Claims the return's token for this attempt; false when another attempt used it. */
 async function claimReturnToken({ id, gateway }: PaymentAttempt, token: string | undefined): Promise<boolean> {
   if (token === undefined || gateway === null) return true
-  return claimProviderPayment(gateway, `return:${digestForKey(token)}`, id)
+  return claimProviderPayment(gateway, `return:${digestOf(token)}`, id)
 }
 
 /** Whether the provider's payment is the attempt's own: used for nothing else, with its amount and currency where they are known. */

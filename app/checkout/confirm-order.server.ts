@@ -17,7 +17,7 @@ import { isPaidManually } from "~/payments/registry.server"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
 import { callerOf, consumeOrderLimit, consumePaymentLimit } from "~/store/rate-limits.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
-import { cancelOnOurPages } from "./cancel-payment.server"
+import { cancelOnOurPages, recordPossibleDuplicates } from "./cancel-payment.server"
 import { STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { findFirstStep } from "./open-step.server"
@@ -31,7 +31,6 @@ import {
 } from "./payment-choice.server"
 import { logPaymentEvent, logPlacedOrder } from "./payment-events.server"
 import { placeOrder } from "./place-order.server"
-import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { type StartPaymentResult, startPayment } from "./start-payment.server"
 
 type ConfirmRequest = {

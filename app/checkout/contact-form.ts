@@ -58,16 +58,7 @@ const whoSchema = z
     if (vatNumber !== "" && company === "") context.addIssue({ code: "custom", path: ["company"], ...problem("company-missing") })
   })
 
-const NO_ADDRESS: PostalAddress = {
-  firstName: "",
-  lastName: "",
-  address1: "",
-  address2: "",
-  zip: "",
-  city: "",
-  state: "",
-  country: "",
-}
+const NO_ADDRESS = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, ""])) as PostalAddress
 
 /**
  * Checks the contact form, in the browser and on the server; the messages are problem codes, whose sentences are in texts/. A

@@ -2,8 +2,6 @@ import { readCart, readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
-import { formatPrice } from "~/money/format-amount"
-import { fromMinorUnits } from "~/money/minor-units"
 import { fetchAttemptStatus } from "~/payments/attempts/payment-attempts.server"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
@@ -18,10 +16,10 @@ import {
   readOrderAttempt,
 } from "~/store/attempts.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
-import { cancelAtProvider, dropUsedToken } from "./cancel-payment.server"
-import { recordPossibleDuplicates } from "./possible-duplicates.server"
-import { paymentReference, logPaymentEvent } from "./payment-events.server"
+import { cancelAtProvider, dropUsedToken, recordPossibleDuplicates } from "./cancel-payment.server"
+import { logPaymentEvent } from "./payment-events.server"
 import { enterSurplus } from "./surplus.server"
+import { viewPaymentReferences } from "./unfinished-payment.server"
 
 type EndRequest = { commerce: Commerce; i18n: { locale: string; currency: string }; attempt: PaymentAttempt }
 
@@ -99,12 +97,13 @@ export async function describeWaiting(reading: Promise<Cart | null>, attempt: Pa
   const isOver = (await isAttemptAbandoned(attempt.id)) || (await isAttemptClosed(attempt.id))
   const isThere = cart?.checkout_id === attempt.checkoutId && !isOver
   const isSame = isThere && cartFingerprint(takeCartSnapshot(cart)) === attempt.fingerprint && Date.now() < attempt.expiresAt
+  const { amount, reference } = viewPaymentReferences(attempt)
   const canCancel = method.cancel !== undefined || !takesFundsBeforeOrder(attempt)
   return {
     method: method.label,
-    amount: formatPrice(fromMinorUnits(attempt.amount, attempt.currency), attempt.currency),
+    amount,
     startedAt: attempt.startedAt,
-    reference: paymentReference(attempt),
+    reference,
     resume: isSame ? attempt.to : null,
     ending: !isThere ? null : canCancel ? ("cancel" as const) : ("warn" as const),
     isTakenByOrder: !takesFundsBeforeOrder(attempt),

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
+import { randomBytes, timingSafeEqual } from "node:crypto"
 import type { Cart, Order } from "~/commerce/api-types"
+import { digestOf } from "~/digest.server"
 
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{22}$/
 const DIGEST_PATTERN = /^[A-Za-z0-9_-]{43}$/
@@ -43,8 +44,4 @@ function listDigests(order: Order | null): string[] {
   const kept = values.filter((value): value is string => typeof value === "string" && DIGEST_PATTERN.test(value))
   // One comparison at least, so that an unknown order answers as late as a known one.
   return kept.length > 0 ? kept : ["-".repeat(43)]
-}
-
-function digestOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url")
 }

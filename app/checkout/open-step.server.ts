@@ -11,7 +11,7 @@ import type { StepRedirect } from "~/problems"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { type CheckoutStep, STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { listPayableMethods } from "./payment-choice.server"
-import { findSubmittedOrder } from "./place-order.server"
+import { findSubmittedOrder } from "./order-sender.server"
 import { type ApprovedPayment, type BegunPayment, findUnfinishedPayment } from "./unfinished-payment.server"
 
 /** A step that may be shown. `approvedPayment`: one without an order. `begunPayment`: one that is not ended. */

@@ -6,6 +6,7 @@ import { type Payment, parsePayment, readPayment, recheckPayment } from "~/comme
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { withTimeout } from "~/concurrency"
 import type { Order } from "~/commerce/api-types"
+import { digestOf } from "~/digest.server"
 import { log } from "~/log.server"
 import { PROVIDER_TIMEOUT_MS } from "~/payments/attempts/payment-attempts.server"
 import { PaymentError } from "~/payments/errors"
@@ -13,7 +14,7 @@ import { isExpectedPaymentError } from "~/payments/server-payment-method"
 import { readStripeIntent } from "~/payments/stripe/stripe-api.server"
 import { awaitsAuthorization, isUnpaid } from "~/shop/account/orders/order-summary"
 import { isRecordId } from "~/shop/catalogue/slug"
-import { ATTEMPT_RETENTION_MS, digestForKey, readByDigest } from "~/store/attempts.server"
+import { ATTEMPT_RETENTION_MS, readByDigest } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 
 /** An order as its shopper names it: by its checkout id or, in the customer area, by its own. `order`: it was read just now. */
@@ -106,7 +107,7 @@ function isOfMethod({ method }: Payment, { billing }: Order): boolean {
 
 /** Keeps what opens an order's intent at Stripe, once its shopper begins to confirm it. */
 export async function noteConfirmedIntent(intentId: string, secret: string): Promise<void> {
-  await keyValueStore().set(INTENT_PREFIX + digestForKey(intentId), secret, ATTEMPT_RETENTION_MS)
+  await keyValueStore().set(INTENT_PREFIX + digestOf(intentId), secret, ATTEMPT_RETENTION_MS)
 }
 
 const INTENT_PREFIX = "order-intent:"

@@ -10,7 +10,8 @@ import { withPaymentLock } from "~/payments/payment-lock.server"
 import { readOrderAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { counterOf } from "~/store/rate-limits.server"
-import { findSubmittedOrder, isOrderOfSession, placeOrder } from "./place-order.server"
+import { findSubmittedOrder, isOrderOfSession } from "./order-sender.server"
+import { placeOrder } from "./place-order.server"
 import { setShopEnvironment } from "./purchase.fixture"
 
 muteLog()

@@ -21,12 +21,9 @@ test("a stranger with the link of a confirmation reads the number and nothing el
     shipping: { first_name: "Jeanne", last_name: "Martin", address1: "12 quai", zip: "69002", city: "Lyon", country: "FR" },
     items: [{ id: "i1", product_name: "Guji", quantity: 1, price_total: 9.9 }],
   } as unknown as Order
-  expect(viewConfirmation(order, false)).toEqual({
-    number: "10042",
-    numberLabel: "n°\u00a010042",
-    manualPayment: null,
-    details: null,
-  })
+  const { number, numberLabel, ...others } = viewConfirmation(order, false)
+  expect([number, numberLabel]).toEqual(["10042", "n°\u00a010042"])
+  expect(others).toEqual({ manualPayment: null, details: null })
   expect(viewConfirmation(order, true).details).toMatchObject({
     delivery: { email: "jeanne@exemple.fr", lines: ["Jeanne Martin", "12 quai", "69002 Lyon"] },
   })

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { z } from "zod"
 import { addCard, listCards } from "~/commerce/account-records.server"
 import { readAccount } from "~/commerce/accounts.server"
@@ -6,6 +5,7 @@ import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
+import { digestOf } from "~/digest.server"
 import { log } from "~/log.server"
 import type { CardToken } from "~/payments/client/client-payment-method"
 import {
@@ -138,11 +138,7 @@ export async function readChosenCardLabel(commerce: Commerce, cart: Cart): Promi
 
 /** What a cart is to be paid with, method and card, as a digest that a page may carry; "" where nothing is due. */
 export function choiceDigest(cart: Cart): string {
-  return isPaymentDue(cart)
-    ? createHash("sha256")
-        .update(JSON.stringify(chosenBy(cart)))
-        .digest("base64url")
-    : ""
+  return isPaymentDue(cart) ? digestOf(JSON.stringify(chosenBy(cart))) : ""
 }
 
 function chosenBy({ billing }: Cart): [method: string | null, card: unknown] {

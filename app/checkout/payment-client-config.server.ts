@@ -8,16 +8,15 @@ import type { Account, PaymentMethodSettings, PaymentSettings } from "~/commerce
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { isTooSmallToCharge } from "~/money/minimum-charge"
-import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { METHOD_LIBRARIES } from "~/payments/hosts"
 import { describeAmazonRegion, takesAmazonAmount } from "~/payments/methods/amazon-pay/amazon-region.server"
 import { cardTokenizerOf, describeCardHolder } from "~/payments/methods/card/card.server"
-import { servesPaypalCurrency } from "~/payments/methods/paypal/paypal-currencies"
+import { servesPaypalCurrency } from "~/payments/methods/paypal/paypal.server"
 import type { Payer } from "~/payments/stripe/stripe-api.server"
 import { isCardAuthenticationPath } from "~/payments/server-payment-method"
 import type { CartView } from "~/shop/cart/cart-view"
 import { isAttemptClosed, type PaymentAttempt } from "~/store/attempts.server"
-import type { PaymentClientConfig } from "./payment-client-config"
+import type { PaymentClientConfig, PublicSettings } from "~/payments/client/client-payment-method"
 import { findLibrary } from "./payment-policy.server"
 
 /** What a page may load for the payment methods that it shows; methods that the settings do not enable are left out. */

@@ -1,6 +1,6 @@
 import { type Hosts, PAYMENT_HOSTS, type PaymentLibrary } from "~/payments/hosts"
 import { amazonPayLibrary } from "~/payments/methods/amazon-pay/amazon-region.server"
-import type { PaymentClientConfig } from "./payment-client-config"
+import type { PaymentClientConfig } from "~/payments/client/client-payment-method"
 
 /** What a page's headers must let through for its payment methods. Libraries of the sandbox use the sandbox's origin only. */
 export function paymentSecurityPolicy(configs: readonly PaymentClientConfig[]) {

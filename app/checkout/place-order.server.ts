@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { readCart, readOrder, submitOrder, updateCart } from "~/commerce/carts.server"
-import { type Commerce, isSessionOf } from "~/commerce/client.server"
+import type { Commerce } from "~/commerce/client.server"
 import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
@@ -13,8 +12,8 @@ import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/car
 import { linkOrderToAttempt } from "~/store/attempts.server"
 import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
-import { keyValueStore } from "~/store/key-value-store.server"
 import { claimSentOrder, forgetSentOrder, isOrderInDoubt, noteSentOrder } from "~/store/sent-orders.server"
+import { linkSessionToOrder } from "./order-sender.server"
 import { choiceDigest, forgetCardUnlessItPays } from "./payment-choice.server"
 import { describePayment } from "./payment-events.server"
 
@@ -215,36 +214,4 @@ async function reconcile(
     status: failure.status,
   })
   return { kind: "unclear" }
-}
-
-const SESSION_RETENTION_MS = 30 * 60_000
-
-async function linkSessionToOrder(commerce: Commerce, checkoutId: string): Promise<void> {
-  for (const key of sessionKeys(commerce)) await keyValueStore().set(key, checkoutId, SESSION_RETENTION_MS)
-}
-
-/** The checkout id of the order that this session sent in the last half hour, for a browser that got no answer. Throws ApiUnavailableError, StoreFault. */
-export async function findSubmittedOrder(commerce: Commerce): Promise<string | null> {
-  for (const key of sessionKeys(commerce)) {
-    const checkoutId = await keyValueStore().get(key)
-    if (checkoutId !== null && (await readOrder(commerce, checkoutId))) return checkoutId
-  }
-  return null
-}
-
-/** Whether this session sent a checkout's order, or began its attempt: others may know how it stands, and no more. Throws StoreFault. */
-export async function isOrderOfSession(
-  commerce: Commerce,
-  checkoutId: string,
-  attempt: { session: string; checkoutId: string } | null,
-): Promise<boolean> {
-  if (attempt?.checkoutId === checkoutId && isSessionOf(commerce, attempt.session)) return true
-  const sent = await Promise.all(sessionKeys(commerce).map((key) => keyValueStore().get(key)))
-  return sent.includes(checkoutId)
-}
-
-/** Keys of the session that the browser sent and of the new one: without our answer the browser still has the former. */
-function sessionKeys(commerce: Commerce): string[] {
-  const sessions = [...new Set([commerce.initial.session, commerce.session()])].filter((session) => session !== null)
-  return sessions.map((session) => `order-sender:${createHash("sha256").update(session).digest("base64url")}`)
 }

@@ -9,14 +9,14 @@ import type { ServerPaymentMethod } from "~/payments/server-payment-method"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { attemptOf } from "~/store/attempt.fixture"
 import { type PaymentAttempt, closeAttempt, newAttemptId } from "~/store/attempts.server"
-import { recordPossibleDuplicates } from "./possible-duplicates.server"
+import { recordPossibleDuplicates } from "./cancel-payment.server"
 import { browser, setShopEnvironment } from "./purchase.fixture"
 import { startPayment } from "./start-payment.server"
 
 muteLog()
 vi.mock("~/commerce/carts.server", () => ({ readOrder: async () => null, updateCart: () => writeCart() }))
 vi.mock("~/payments/registry.server", () => ({ requireMethod: () => findMethod() }))
-vi.mock("./possible-duplicates.server", () => ({ recordPossibleDuplicates: vi.fn() }))
+vi.mock("./cancel-payment.server", async (load) => ({ ...(await load<object>()), recordPossibleDuplicates: vi.fn() }))
 vi.mock("~/payments/attempts/payment-attempts.server", () => ({
   readEarlierPayments: async () => ({ unresolved: null, resumable: open, blockingPayment: null, nonBlockingPayments }),
   createAttempt: async (id: string, _seen: object, payment: object) => attempted({ id, ...payment }),

@@ -28,10 +28,9 @@ import {
   paysWithToken,
   type PaymentAttempt,
 } from "~/store/attempts.server"
-import { cancelOnOurPages } from "./cancel-payment.server"
+import { cancelOnOurPages, recordPossibleDuplicates } from "./cancel-payment.server"
 import { outcomePath } from "./checkout-paths"
 import { logPaymentEvent } from "./payment-events.server"
-import { recordPossibleDuplicates } from "./possible-duplicates.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
 

@@ -14,6 +14,7 @@ import { listOrderChanges } from "~/shop/cart/cart-changes"
 import { cartFingerprint, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailable } from "~/shop/cart/cart-view"
 import { isAttemptClosed, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
+import { APPROVED_PAYMENT, begunPaymentSentences, LOST_PAYMENT_TITLE, lostPaymentSentence } from "~/texts/unfinished-payment"
 import { formatDay } from "~/texts/dates"
 import { orderNotPlacedPath, waitingPath } from "./checkout-paths"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
@@ -45,10 +46,11 @@ export async function findUnfinishedPayment(
 }
 
 function viewBegun(attempt: PaymentAttempt, cart: Cart): BegunPayment {
-  const { id, amount, currency, startedAt, fingerprint, to } = attempt
+  const { id, startedAt, fingerprint, to } = attempt
+  const { method, amount } = viewPaymentReferences(attempt)
   return {
-    method: findMethodOf(attempt)?.label ?? "",
-    amount: formatPrice(fromMinorUnits(amount, currency), currency),
+    method: method ?? "",
+    amount,
     startedAt,
     resume: fingerprint === cartFingerprint(takeCartSnapshot(cart)) ? to : null,
     follow: takesFundsBeforeOrder(attempt) ? waitingPath(id) : null,
@@ -64,7 +66,7 @@ export async function readAttemptFunds(i18n: { locale: string; currency: string 
 }
 
 /** A payment without an order, as the cart's page tells of it; `unclear`: begun, and it may be taken, so that no other starts. */
-export type CartPayment =
+type CartPayment =
   | (ApprovedPayment & { ofThisCart: boolean })
   | (Pick<BegunPayment, "method" | "amount"> & { to: string; funds: "unclear"; ofThisCart: true })
 
@@ -97,6 +99,27 @@ export async function findPaymentWithoutOrder(
     log.warn("payment-status-unavailable", { method: attempt?.method ?? null, message: error.message })
     return null
   }
+}
+
+/** A payment without an order in the words of the cart's page: `isPaid` leaves only the way to its order. */
+export type CartPaymentNotice = NonNullable<Awaited<ReturnType<typeof readCartPaymentNotice>>>
+
+/** What the cart's page tells of a payment without an order, as findPaymentWithoutOrder finds it; null for none. */
+export async function readCartPaymentNotice(...asked: Parameters<typeof findPaymentWithoutOrder>) {
+  const payment = await findPaymentWithoutOrder(...asked)
+  if (!payment) return null
+  const { to, ofThisCart, funds } = payment
+  return { to, ofThisCart, isPaid: ofThisCart && funds !== "unclear", ...wordsOf(payment) }
+}
+
+function wordsOf(payment: CartPayment) {
+  if (payment.funds === "unclear") {
+    const sentence = `${payment.method}, ${payment.amount}. ${begunPaymentSentences.undecided}`
+    return { title: begunPaymentSentences.title, sentence, link: "Suivre ce paiement" }
+  }
+  if (payment.ofThisCart) return { ...APPROVED_PAYMENT[payment.funds], link: "Terminer ma commande" }
+  const sentence = lostPaymentSentence(payment.funds === "held")
+  return { title: LOST_PAYMENT_TITLE, sentence, link: "Voir ce paiement" }
 }
 
 /** Stands for a cart that is gone: providers are asked about the attempt alone. */

@@ -9,8 +9,7 @@ import { keyValueStore } from "~/store/key-value-store.server"
 import { createAttempt } from "~/payments/attempts/payment-attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
-import { readCartPaymentNotice } from "./cart-payment.server"
-import { findPaymentWithoutOrder, findUnfinishedPayment } from "./unfinished-payment.server"
+import { findPaymentWithoutOrder, findUnfinishedPayment, readCartPaymentNotice } from "./unfinished-payment.server"
 import { i18n, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
 muteLog()

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { digestOf } from "~/digest.server"
 import { muteLog } from "../../tests/setup/mute-log"
 import { changeCartItem, readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { WalletPatch } from "~/payments/client/client-payment-method"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
-import { digestForKey } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
@@ -71,7 +71,7 @@ test("a sheet that the build before opened is still approved", async () => {
   const commerce = await guestCart()
   const shown = await openSheet(commerce)
   const { checkout_id } = (await readCart(commerce)) ?? {}
-  const [key, former] = [digestForKey(shown), shown].map((part) => `wallet-shown:${checkout_id}:${part}`) as [string, string]
+  const [key, former] = [digestOf(shown), shown].map((part) => `wallet-shown:${checkout_id}:${part}`) as [string, string]
   await keyValueStore().set(former, (await keyValueStore().get(key)) ?? "", 60_000)
   await keyValueStore().delete(key)
   expect((await change(commerce, { ...approvals["through Authorize.Net"]?.("apple"), shown })).ok).toBe(true)

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
 import swell from "swell-js"
 import { SingleFlight } from "~/concurrency"
+import { digestOf } from "~/digest.server"
 import { readEnvironment } from "~/env.server"
 import { ApiUnavailableError, ApiError } from "./errors"
 import { type BackendCaller, createTransport } from "./transport.server"
@@ -83,16 +83,16 @@ export function openCommerce(
 
 /** A digest of the session's token, which tells sessions apart where the token must not stand; "" without a session. */
 export function sessionDigest({ session }: Pick<Commerce, "session">): string {
-  return digestOf(session())
+  return digestOfToken(session())
 }
 
 /** Whether a digest is of the session that the request brought, or of the one that it has now. */
 export function isSessionOf({ initial, session }: Pick<Commerce, "initial" | "session">, digest: string): boolean {
-  return digest !== "" && [initial.session, session()].some((token) => digestOf(token) === digest)
+  return digest !== "" && [initial.session, session()].some((token) => digestOfToken(token) === digest)
 }
 
-function digestOf(token: string | null): string {
-  return token === null ? "" : createHash("sha256").update(token).digest("base64url")
+function digestOfToken(token: string | null): string {
+  return token === null ? "" : digestOf(token)
 }
 
 /** A client that neither sends nor keeps a session, for what is the same for everybody. */

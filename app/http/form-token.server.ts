@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
+import { digestOf } from "~/digest.server"
 import { readEnvironment } from "~/env.server"
 import { readCookies, writeCookie } from "~/sessions/cookies"
 import { readSignedText, signText } from "~/sessions/crypto.server"
@@ -37,7 +38,7 @@ function readFormToken(request: Request): string | null {
 export function isFormToken(request: Request, token: unknown): boolean {
   const cookies = readCookies(request)
   const browser = cookies.get(formCookie())
-  return browser !== undefined && readSignedText(PURPOSE, token) === digestOf(browser, cookies.get("swell-session"))
+  return browser !== undefined && readSignedText(PURPOSE, token) === pairOf(browser, cookies.get("swell-session"))
 }
 
 /** A form token for a request that has none yet, and the `Set-Cookie` line that it counts with. */
@@ -64,9 +65,7 @@ export function addFormTokens(page: string, request: Request): string {
   )
 }
 
-const tokenOf = (browser: string, session: string | undefined) => signText(PURPOSE, digestOf(browser, session))
-
 /** Signed texts can be read, and the session must not stand in a page. */
-function digestOf(browser: string, session = ""): string {
-  return createHash("sha256").update(`${browser}.${session}`).digest("base64url")
-}
+const pairOf = (browser: string, session = "") => digestOf(`${browser}.${session}`)
+
+const tokenOf = (browser: string, session: string | undefined) => signText(PURPOSE, pairOf(browser, session))

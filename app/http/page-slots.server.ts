@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { digestOf } from "~/digest.server"
 
 /** What is a shopper's own of the root's data: the entries that its loader names last, in this order. */
 const OWN_ENTRIES = ["cart", "visitor", "pending", "notice", "requestId"] as const
@@ -106,8 +106,4 @@ function escapeAttribute(text: string): string {
 /** As Remix writes JSON into a page. */
 function escapeJson(json: string): string {
   return json.replace(/[&<>\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)
-}
-
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url")
 }

@@ -6,9 +6,14 @@ const NARROW_NO_BREAK_SPACE = "\u202f"
 const CURRENCY_SYMBOLS: Record<string, string> = { EUR: "€", CHF: "CHF", USD: "$US", GBP: "£GB" }
 
 /** Digits of a whole number, thousands apart. */
-export function groupThousands(digits: string): string {
+function groupThousands(digits: string): string {
   // eslint-disable-next-line regexp/no-super-linear-move -- An amount has at most 22 digits.
   return digits.replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE)
+}
+
+/** A whole number as French text, thousands apart: `12 345`. */
+export function formatCount(count: number): string {
+  return `${count < 0 ? "−" : ""}${groupThousands(String(Math.abs(Math.trunc(count))))}`
 }
 
 /** An amount in major units as French text, `1 234,50 €`, by fixed rules so that server and browser write the same characters. */

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { asCharged, currencyWords, displayMoney, formatPrice, formatRate, moneyOf } from "./format-amount"
-import { formatCount } from "./format-count"
+import { formatCount, asCharged, currencyWords, displayMoney, formatPrice, formatRate, moneyOf } from "./format-amount"
 import { fromMinorUnits, sumAmounts, timesAmount, toMinorUnits, vatWithin, withoutVat } from "./minor-units"
 import { formatPricePerKilogram, pricePerKilogram } from "~/shop/catalogue/net-weight"
 const cents = fc.integer({ min: -100_000_000, max: 100_000_000 })

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type { ContentPolicyHandle } from "~/http/page-policy"
-import type { PaymentClientConfig } from "~/checkout/payment-client-config"
+import type { PaymentClientConfig } from "~/payments/client/client-payment-method"
 import { readCardFields } from "~/checkout/payment-client-config.server"
 import { AccountPage } from "~/components/account/account-page"
 import { Deletion } from "~/components/account/lists"

@@ -6,7 +6,7 @@ import { seeOther } from "~/http/responses.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
 import { reserveTry } from "~/store/rate-limits.server"
-import { enterPreview, isInPreview, isPreviewSecret } from "~/sessions/shopper.server"
+import { isInPreview, isPreviewSecret, previewCookie } from "~/sessions/shopper.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { previewSentences } from "~/texts/preview"
 
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   if (!isPreviewSecret(searchParams.get("secret"))) return json({ refused: "secret" as const, origin: null }, { status: 403 })
   await allowed.value.takeBack()
-  return seeOther(to, undefined, { "Set-Cookie": await enterPreview() })
+  return seeOther(to, undefined, { "Set-Cookie": await previewCookie.serialize("editor") })
 }
 
 export const meta: MetaFunction = ({ data, matches }) =>

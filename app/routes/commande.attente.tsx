@@ -9,6 +9,8 @@ import {
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react"
 import {
   UNKNOWN_RETURN_PATH,
+  addRefresh,
+  describeChecks,
   isUnknownReturn,
   namesPaymentOrOrder,
   returnCheckPath,
@@ -24,11 +26,10 @@ import {
 import { completeReturn, findGivenUp, pathAfterReturn } from "~/checkout/complete-return.server"
 import { type EndChoice, describeWaiting, endPayment } from "~/checkout/end-payment.server"
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
-import { isOrderOfSession } from "~/checkout/place-order.server"
+import { isOrderOfSession } from "~/checkout/order-sender.server"
 import { beginCartRead, compareWithAttempt, readAttemptFunds, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
 import { readOrderPaymentView, settledOrderPath } from "~/checkout/unpaid-order.server"
-import { addRefresh, describeChecks } from "~/checkout/waiting-checks"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { revalidateUnlessOffline } from "~/components/cart/offline-answer"
 import type { EagerHandle } from "~/components/shell/document"
@@ -182,8 +183,7 @@ async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutI
   const checks = isOpen ? describeChecks(url, check, checkAgain, orderWaitingPath(checkoutId)) : null
   const payments = await reconcilePayments({ order, checkoutId, i18n: shopper.i18n })
   const page = { kind: "order" as const, payments, unpaid, checks, order: orderPath(checkoutId, true) }
-  const headers = shopper.commitSession()
-  return json(page, { headers: checks ? addRefresh(headers, checks) : headers })
+  return json(page, { headers: addRefresh(shopper.commitSession(), checks) })
 }
 
 async function showNothing(request: Request, url: URL, shopper: Shopper) {

@@ -5,7 +5,7 @@ import { UNKNOWN_RETURN_PATH, orderWaitingPath, parseWaitingOrder } from "~/chec
 import { type OrderReference } from "~/checkout/order-payment.server"
 import { readCardAuthentication } from "~/checkout/payment-client-config.server"
 import type { ContentPolicyHandle } from "~/http/page-policy"
-import type { PaymentClientConfig } from "~/checkout/payment-client-config"
+import type { PaymentClientConfig } from "~/payments/client/client-payment-method"
 import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
 import { CardAuthentication } from "~/components/checkout/card-authentication"
 import { ProviderRedirect } from "~/components/checkout/checkout-message"
@@ -46,7 +46,11 @@ async function findOrder(request: Request): Promise<{ shopper: Shopper; referenc
 /** The page where the shopper's bank asks about the card (3-D Secure): of this browser's attempt, or of an order that is not paid. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const opened = await findOrder(request)
-  if (!opened) return showAttempt(request)
+  if (!opened) {
+    const { shopper, next, authentication } = await openAttempt(request)
+    if (!authentication) return seeOther(next, shopper)
+    return json({ kind: "attempt" as const, ...authentication, next }, { headers: shopper.commitSession() })
+  }
   const { shopper, reference, next } = opened
   // The bank's page has led back, with the intent's secret in the address.
   const { searchParams } = new URL(request.url)
@@ -58,15 +62,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ kind: "order" as const, clientConfig, unpaid, next }, { headers: shopper.commitSession() })
 }
 
-async function showAttempt(request: Request) {
+/** This browser's attempt that the address names, with what its card's confirmation needs, and the page that tells how it went. */
+async function openAttempt(request: Request) {
   const shopper = await openShopper(request)
   const { attemptId } = parseProviderReturn(new URL(request.url))
   const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
-  if (!attempt) return seeOther(UNKNOWN_RETURN_PATH, shopper)
-  const next = returnPath({ attemptId: attempt.id })
-  const opened = await readCardAuthentication(shopper, attempt)
-  if (!opened) return seeOther(next, shopper)
-  return json({ kind: "attempt" as const, ...opened, next }, { headers: shopper.commitSession() })
+  const next = attempt ? returnPath({ attemptId: attempt.id }) : UNKNOWN_RETURN_PATH
+  return { shopper, attempt, next, authentication: attempt && (await readCardAuthentication(shopper, attempt)) }
 }
 
 /** Confirms the card: gives Stripe's library its secret, or leads to the bank's page where no script runs. */
@@ -100,14 +102,9 @@ async function confirmCard(
 }
 
 async function confirmAttempt(request: Request) {
-  const shopper = await openShopper(request)
-  const { attemptId } = parseProviderReturn(new URL(request.url))
-  const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
-  if (!attempt) return { shopper, next: UNKNOWN_RETURN_PATH, confirmation: null }
-  const next = returnPath({ attemptId: attempt.id })
-  const opened = await readCardAuthentication(shopper, attempt)
-  if (!opened || attempt.providerId === null) return { shopper, next, confirmation: null }
-  const intent = { id: attempt.providerId, secret: opened.clientSecret }
+  const { shopper, attempt, next, authentication } = await openAttempt(request)
+  if (!authentication || !attempt || attempt.providerId === null) return { shopper, next, confirmation: null }
+  const intent = { id: attempt.providerId, secret: authentication.clientSecret }
   return { shopper, next, confirmation: await confirmAtBank(shopper.i18n, intent, buildReturnUrl(attempt.id, "stripe")) }
 }
 

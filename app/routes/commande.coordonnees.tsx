@@ -14,7 +14,7 @@ import { readForm } from "~/http/form-body.server"
 import { pathThen } from "~/http/paths"
 import { isDocumentRequest } from "~/http/request-context.server"
 import { seeOther } from "~/http/responses.server"
-import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
+import { attemptCookie } from "~/sessions/checkout-cookies.server"
 import { requireStep } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const browserAttempt = await readBrowserAttempt(request)
+  const browserAttempt = await attemptCookie.parse(request)
   const opening = openCheckoutStep("contact", shopper, { browserAttempt, mayAskProvider: isDocumentRequest(request) })
   const asking = shopper.mayBeCustomer().then((mayBe) => readContactCustomer(shopper.commerce, mayBe))
   const reading = Promise.all([requireStep(opening, shopper), asking]).then(([{ cart, approvedPayment }, asked]) => ({

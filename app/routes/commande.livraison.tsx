@@ -12,7 +12,7 @@ import { ButtonLink } from "~/components/ui/text"
 import { readForm } from "~/http/form-body.server"
 import { isDocumentRequest } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
+import { attemptCookie } from "~/sessions/checkout-cookies.server"
 import { requireStep } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
+  const attempts = { browserAttempt: await attemptCookie.parse(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("delivery", shopper, attempts), shopper)
   if (!isDeliveryNeeded(opened.cart)) return seeOther(pathAfter("delivery", new URL(request.url)), shopper)
   const cart = await readShippingRates(shopper.commerce, opened.cart)

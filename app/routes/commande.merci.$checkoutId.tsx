@@ -5,8 +5,8 @@ import { readEnvironment } from "~/env.server"
 import { notFound, seeOther } from "~/http/responses.server"
 import { readManualPayment } from "~/payments/registry.server"
 import {
+  attemptCookie,
   mayReadOrderPaymentStatus,
-  readBrowserAttempt,
   readFollowUpToken,
   serializePlacedOrder,
   wasPlacedInThisBrowser,
@@ -22,7 +22,7 @@ import {
   readPlacedOrder,
   viewConfirmation,
 } from "~/checkout/order-confirmation.server"
-import { isOrderOfSession } from "~/checkout/place-order.server"
+import { isOrderOfSession } from "~/checkout/order-sender.server"
 import { followUpPath, isFollowUpToken } from "~/checkout/follow-up-link.server"
 import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"
 import { isPaidBySepaDebit } from "~/checkout/sepa-mandate.server"
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!order) notFound()
   const isKnown = await wasPlacedInThisBrowser(request, checkoutId, shopper.commerce)
   // The answer to the order, with its cookie, may have been lost.
-  const isOwner = isKnown || (await isOrderOfSession(shopper.commerce, checkoutId, await readBrowserAttempt(request)))
+  const isOwner = isKnown || (await isOrderOfSession(shopper.commerce, checkoutId, await attemptCookie.parse(request)))
   const token = await readFollowUpToken(request, checkoutId)
   const mayFollow = isOwner || (await mayReadOrderPaymentStatus(request, checkoutId, shopper.commerce))
   const isToPay = isUnpaid(order)

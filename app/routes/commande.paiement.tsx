@@ -5,7 +5,7 @@ import { STEP_PATHS, describeOutcome } from "~/checkout/checkout-paths"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { listCardsOfCustomer, readPaymentChoice, savePaymentChoice, warnOfCredit } from "~/checkout/payment-choice.server"
 import type { ContentPolicyHandle } from "~/http/page-policy"
-import type { PaymentClientConfig } from "~/checkout/payment-client-config"
+import type { PaymentClientConfig } from "~/payments/client/client-payment-method"
 import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ExpressPayment } from "~/components/checkout/express-payment"
@@ -19,7 +19,7 @@ import { problemResponse, seeOther } from "~/http/responses.server"
 import { formatPrice } from "~/money/format-amount"
 import { findMissedMinimum } from "~/payments/methods/card/card.server"
 import { amountToTake, isPaymentDue } from "~/payments/server-payment-method"
-import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
+import { attemptCookie } from "~/sessions/checkout-cookies.server"
 import { redirectFromStep, requireStep } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const listing = shopper.mayBeCustomer().then((mayBe) => (mayBe ? listCardsOfCustomer(shopper.commerce) : null))
   // Where another step is shown, or no card is taken, nobody needs them.
   listing.catch(() => undefined)
-  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
+  const attempts = { browserAttempt: await attemptCookie.parse(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, returned?.code)
   const { cart, approvedPayment, begunPayment } = opened
   // Gift cards pay all: how an earlier payment ended is said there.

@@ -4,7 +4,7 @@ import { orderPath, waitingPath } from "~/checkout/checkout-paths"
 import { confirmOrder } from "~/checkout/confirm-order.server"
 import type { StartPaymentResult } from "~/checkout/start-payment.server"
 import { newFollowUpToken } from "~/checkout/follow-up-link.server"
-import { isOrderOfSession } from "~/checkout/place-order.server"
+import { isOrderOfSession } from "~/checkout/order-sender.server"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readOrderPromises } from "~/checkout/order-promises.server"
 import { choiceDigest, readChosenCardLabel } from "~/checkout/payment-choice.server"
@@ -23,9 +23,8 @@ import { type ProviderReturn, returnPath, parseProviderReturn } from "~/payments
 import { isCardAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
 import type { LocalizedProblem } from "~/problems"
 import {
-  readBrowserAttempt,
+  attemptCookie,
   readFollowUpToken,
-  serializeAttempt,
   serializeFollowUpToken,
   serializePlacedOrder,
   serializeReturnParameters,
@@ -33,7 +32,7 @@ import {
 } from "~/sessions/checkout-cookies.server"
 import { tokenOf } from "~/sessions/crypto.server"
 import { redirectFromStep, requireStep } from "~/sessions/flash.server"
-import { readTextOfSession, signForSession } from "~/sessions/session-text.server"
+import { readTextOfSession, signForSession } from "~/sessions/crypto.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { viewContactDetails } from "~/shop/account/format"
 import type { CartChange } from "~/shop/cart/cart-changes"
@@ -62,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const provided = parseProviderReturn(new URL(request.url))
   if (provided.gateway !== null) return takeProviderReturn(provided, shopper)
 
-  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
+  const attempts = { browserAttempt: await attemptCookie.parse(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("recap", shopper, attempts), shopper)
   const { cart, settings, approvedPayment, begunPayment } = opened
   const card = await readChosenCardLabel(shopper.commerce, cart)
@@ -111,7 +110,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     isOutdated: (signed?.ageMs ?? 0) > RECAP_LIFETIME_MS,
     termsAccepted,
     followUpToken,
-    browserAttempt: await readBrowserAttempt(request),
+    browserAttempt: await attemptCookie.parse(request),
     clientAddress: readRateLimitAddress(request, context),
     browser: describeBrowser(context, readRateLimitAddress(request, context), request.headers.get("User-Agent")),
   })
@@ -133,7 +132,7 @@ function parseShown(signed = "{}") {
 
 async function isOrderOfShopper(request: Request, { commerce }: Shopper, checkoutId: string): Promise<boolean> {
   if (await wasPlacedInThisBrowser(request, checkoutId, commerce)) return true
-  return isOrderOfSession(commerce, checkoutId, await readBrowserAttempt(request))
+  return isOrderOfSession(commerce, checkoutId, await attemptCookie.parse(request))
 }
 
 async function answerOrder(request: Request, shopper: Shopper, confirmation: StartPaymentResult, termsAccepted: boolean) {
@@ -155,7 +154,7 @@ async function answerOrder(request: Request, shopper: Shopper, confirmation: Sta
       return problemResponse({ ...answer, problems: [confirmation.problem] }, shopper, 422)
   }
   const { id, to } = confirmation.attempt
-  const cookie: HeadersInit = [["Set-Cookie", await serializeAttempt(confirmation.attempt)]]
+  const cookie: HeadersInit = [["Set-Cookie", await attemptCookie.serialize(confirmation.attempt)]]
   if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
   if (to === null || confirmation.kind === "check-status") return seeOther(returnPath({ attemptId: id }), shopper, cookie)
   if (isCardAuthenticationPath(to)) return seeOther(to, shopper, cookie)

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { seeOther } from "~/http/responses.server"
 import { forgetOrders } from "~/sessions/checkout-cookies.server"
-import { forgetPendingAddition, redirectWithFlash } from "~/sessions/flash.server"
+import { additionCookie, redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { logOutShopper } from "~/shop/account/auth/auth.server"
 
@@ -21,6 +21,6 @@ export default function Logout() {
 export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   await logOutShopper(shopper.commerce)
-  const forgotten = [...forgetOrders(), forgetPendingAddition()].map((line): [string, string] => ["Set-Cookie", line])
+  const forgotten = [...forgetOrders(), additionCookie.clear()].map((line): [string, string] => ["Set-Cookie", line])
   return redirectWithFlash("/", { notice: "logged-out" }, shopper, forgotten)
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { completeReturn, pathAfterReturn } from "~/checkout/complete-return.server"
 import { UNKNOWN_RETURN_PATH, hasReloads, parseCheckNumber, waitingPath, withReloads } from "~/checkout/checkout-paths"
-import { isOrderOfSession } from "~/checkout/place-order.server"
+import { isOrderOfSession } from "~/checkout/order-sender.server"
 import { seeOther } from "~/http/responses.server"
 import { isDocumentRequest } from "~/http/request-context.server"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"

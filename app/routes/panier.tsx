@@ -10,11 +10,11 @@ import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
 import type { ContentPolicyHandle } from "~/http/page-policy"
-import type { PaymentClientConfig } from "~/checkout/payment-client-config"
-import { readCartPaymentNotice } from "~/checkout/cart-payment.server"
+import type { PaymentClientConfig } from "~/payments/client/client-payment-method"
+import { readCartPaymentNotice } from "~/checkout/unfinished-payment.server"
 import { fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { wasPlacedInThisBrowser, readBrowserAttempt } from "~/sessions/checkout-cookies.server"
+import { attemptCookie, wasPlacedInThisBrowser } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { readCountryOptions } from "~/shop/cart/country-options.server"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
@@ -75,7 +75,7 @@ function viewRecovery(recovery: Recovery): RecoveryView {
 /** A payment without an order: of this cart, or one that this browser has begun without placing its order. */
 async function findPayment(request: Request, shopper: Shopper) {
   if (!isNotPrefetch(request)) return null
-  const attempt = await readBrowserAttempt(request)
+  const attempt = await attemptCookie.parse(request)
   const isPlaced = attempt !== null && (await wasPlacedInThisBrowser(request, attempt.checkoutId, shopper.commerce))
   return readCartPaymentNotice(shopper, isPlaced ? null : attempt)
 }
@@ -111,7 +111,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 80)
-  const attempt = await readBrowserAttempt(request)
+  const attempt = await attemptCookie.parse(request)
   const changed = await change(shopper, form, readRateLimitAddress(request, context), attempt?.checkoutId ?? null)
   if (!changed.ok) {
     const values = Object.fromEntries(TYPED_FIELDS.map((name) => [name, typed(name)])) as TypedInCart

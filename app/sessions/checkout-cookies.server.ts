@@ -11,7 +11,8 @@ import {
 import { createSealedCookie } from "./crypto.server"
 import type { Shopper } from "./shopper.server"
 
-const attemptCookie = createSealedCookie<PaymentAttempt>("paiement", {
+/** This browser's latest payment attempt. */
+export const attemptCookie = createSealedCookie<PaymentAttempt>("paiement", {
   maxAgeSeconds: ATTEMPT_RETENTION_MS / 1000,
   schema: paymentAttemptSchema,
 })
@@ -38,16 +39,6 @@ const receiptCookie = createSealedCookie<{ id: string; session: string }[]>("acc
   schema: z.array(z.object({ id: z.string(), session: z.string() })).max(MAX_RECEIPTS),
 })
 
-/** The `Set-Cookie` line that keeps an attempt in this browser. */
-export function serializeAttempt(attempt: PaymentAttempt): Promise<string> {
-  return attemptCookie.serialize(attempt)
-}
-
-/** This browser's latest payment attempt, or null. */
-export function readBrowserAttempt(request: Request): Promise<PaymentAttempt | null> {
-  return attemptCookie.parse(request)
-}
-
 /** The attempt of an id that this browser may complete: its own by cookie, of this session's cart, or of an order that this browser placed. Throws ApiUnavailableError. */
 export async function findAttemptOfBrowser(
   request: Request,
@@ -55,7 +46,7 @@ export async function findAttemptOfBrowser(
   commerce: Commerce,
 ): Promise<PaymentAttempt | null> {
   if (attemptId === null) return null
-  const own = await readBrowserAttempt(request)
+  const own = await attemptCookie.parse(request)
   if (own?.id === attemptId) return own
   const stored = await readAttempt(attemptId)
   if (!stored) return null
@@ -115,7 +106,7 @@ export function forgetPlacedOrders(): string[] {
 /** Whether this browser may see how an order's payment stands, and confirm it: it ordered, began its last payment, or opened the order's follow-up link. */
 export async function mayReadOrderPaymentStatus(request: Request, checkoutId: string, commerce: Commerce): Promise<boolean> {
   if (await wasPlacedInThisBrowser(request, checkoutId, commerce)) return true
-  if ((await readBrowserAttempt(request))?.checkoutId === checkoutId) return true
+  if ((await attemptCookie.parse(request))?.checkoutId === checkoutId) return true
   return (await readFollowUpToken(request, checkoutId)) !== null
 }
 

@@ -3,11 +3,11 @@ import type { Commerce } from "~/commerce/client.server"
 import { attemptOf } from "~/store/attempt.fixture"
 import { newAttemptId, saveAttempt } from "~/store/attempts.server"
 import {
+  attemptCookie,
   findAttemptOfBrowser,
   wasPlacedInThisBrowser,
   readLatestOrder,
   readReturnParameters,
-  serializeAttempt,
   serializePlacedOrder,
   serializeReturnParameters,
 } from "./checkout-cookies.server"
@@ -36,7 +36,7 @@ const otherCart = sessionWith("other")
 describe("a browser may complete an attempt", () => {
   test("whose cookie it has, and only that one", async () => {
     const attempt = attemptOf("one")
-    const request = withCookie(await serializeAttempt(attempt))
+    const request = withCookie(await attemptCookie.serialize(attempt))
     expect(await findAttemptOfBrowser(request, attempt.id, otherCart)).toEqual(attempt)
     expect(await findAttemptOfBrowser(request, newAttemptId(), otherCart)).toBeNull()
     expect(await findAttemptOfBrowser(request, null, otherCart)).toBeNull()
@@ -55,7 +55,7 @@ describe("a browser may complete an attempt", () => {
 
   test("but not with a cookie that was changed", async () => {
     const attempt = attemptOf("three")
-    const line = (await serializeAttempt(attempt)).replace(/^paiement=(.{40})./, "paiement=$1A")
+    const line = (await attemptCookie.serialize(attempt)).replace(/^paiement=(.{40})./, "paiement=$1A")
     expect(await findAttemptOfBrowser(withCookie(line), attempt.id, otherCart)).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
 import { compactDecrypt, CompactEncrypt } from "jose"
 import { z } from "zod"
+import { type Commerce, isSessionOf, sessionDigest } from "~/commerce/client.server"
 import { readEnvironment } from "~/env.server"
 import { readCookies, readCookieValues, type WithHeaders, writeCookie } from "./cookies"
 
@@ -86,6 +87,23 @@ export function readSignedText(purpose: string, signed: unknown): string | null 
   if (content === undefined || signature === undefined || more.length > 0) return null
   const text = Buffer.from(content, "base64url").toString()
   return signaturesOf(`signed ${purpose}`, text).some((own) => isEqual(signature, own)) ? text : null
+}
+
+/** Signs a line of text for a hidden field, with a digest of the session that it is shown to and the time. */
+export function signForSession(purpose: string, commerce: Commerce, text: string): string {
+  return signText(purpose, [text, sessionDigest(commerce), Date.now()].join("\n"))
+}
+
+/**
+ * Reads what signForSession signed.
+ *
+ * @returns the text, whether it was shown to this session, and its age in milliseconds; null when it is not ours, was changed or
+ * is of an earlier build
+ */
+export function readTextOfSession(purpose: string, commerce: Commerce, signed: unknown) {
+  const [text = "", session, at] = readSignedText(purpose, signed)?.split("\n") ?? []
+  if (session === undefined || at === undefined) return null
+  return { text, isOfSession: isSessionOf(commerce, session), ageMs: Date.now() - Number(at) }
 }
 
 /** A token that nobody else can make of a text, and that is the same each time: 128 bits and more of an HMAC. */

@@ -100,7 +100,8 @@ const PENDING_ADDITION = z.object({
 /** What a visitor wanted to add when only a customer may: it waits for the login [4.34]. */
 type PendingAddition = z.infer<typeof PENDING_ADDITION>
 
-const additionCookie = createSealedCookie<PendingAddition>("ajout", { maxAgeSeconds: 30 * 60, schema: PENDING_ADDITION })
+/** The item that waits in this browser for a login. */
+export const additionCookie = createSealedCookie<PendingAddition>("ajout", { maxAgeSeconds: 30 * 60, schema: PENDING_ADDITION })
 
 /** The longest that browsers keep, name and attributes included (RFC 6265, section 6.1). */
 const MAX_COOKIE_LENGTH = 4096
@@ -110,16 +111,6 @@ export async function keepPendingAddition(headers: Headers, addition: PendingAdd
   const kept = PENDING_ADDITION.safeParse(addition)
   const line = kept.success ? await additionCookie.serialize(kept.data) : null
   if (line !== null && line.length <= MAX_COOKIE_LENGTH) headers.append("Set-Cookie", line)
-}
-
-/** The item that waits in this browser for a login, or null. */
-export function readPendingAddition(request: Request): Promise<PendingAddition | null> {
-  return additionCookie.parse(request)
-}
-
-/** The `Set-Cookie` line by which the item that waits for a login is forgotten. */
-export function forgetPendingAddition(): string {
-  return additionCookie.clear()
 }
 
 /**
@@ -135,10 +126,10 @@ export async function redirectAfterLogin(
   email: string,
   enter: (waiting: PendingAddition | null) => Promise<{ to: string; flash: Flash }>,
 ): Promise<TypedResponse<never>> {
-  const waiting = await readPendingAddition(request)
+  const waiting = await additionCookie.parse(request)
   const { to, flash } = await enter(waiting)
   const headers = await enterBrowser(request, email)
-  if (waiting) headers.append("Set-Cookie", forgetPendingAddition())
+  if (waiting) headers.append("Set-Cookie", additionCookie.clear())
   return redirectWithFlash(to, flash, shopper, headers)
 }
 

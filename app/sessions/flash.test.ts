@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
-import { keepPendingAddition, readPendingAddition } from "./flash.server"
+import { additionCookie, keepPendingAddition } from "./flash.server"
 
 setTestEnvironment()
 const addition = {
@@ -19,7 +19,7 @@ async function keep(change: Partial<typeof addition>) {
   await keepPendingAddition(headers, { ...addition, ...change })
   const [line = ""] = headers.getSetCookie()
   const request = new Request("http://shop.test/", { headers: { Cookie: line.split(";")[0] ?? "" } })
-  return { line, read: await readPendingAddition(request) }
+  return { line, read: await additionCookie.parse(request) }
 }
 
 test("an addition waits with a merchant's long slug and what was typed", async () => {

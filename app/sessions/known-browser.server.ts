@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { z } from "zod"
+import { digestOf } from "~/digest.server"
 import { readEnvironment } from "~/env.server"
 import { createSealedCookie, readSignedText, signText } from "./crypto.server"
 
@@ -11,15 +12,17 @@ const cookie = createSealedCookie<{ browser: string; accounts: string[] }>("navi
   schema: z.object({ browser: z.string(), accounts: z.array(z.string()).max(MAX_ACCOUNTS) }),
 })
 
+const accountOf = (email: string) => digestOf(email.toLowerCase())
+
 /** The id of this browser if it has logged in to the account of an e-mail before, else null. */
 export async function readKnownBrowser(request: Request, email: string): Promise<string | null> {
   const known = await cookie.parse(request)
-  return known?.accounts.includes(digestOf(email)) ? known.browser : null
+  return known?.accounts.includes(accountOf(email)) ? known.browser : null
 }
 
 /** The `Set-Cookie` line by which this browser is known to the account of an e-mail; it holds a digest of that. */
 export function serializeKnownBrowser(request: Request, email: string): Promise<string> {
-  return serializeKnown(request, digestOf(email))
+  return serializeKnown(request, accountOf(email))
 }
 
 const MAILED_ACCOUNT = "mailed-account"
@@ -29,7 +32,7 @@ const MAILED_ACCOUNT = "mailed-account"
  * is, so that the browser that sets the password is known as at a login.
  */
 export function passwordLink(email: string): string {
-  return `${readEnvironment().publicOrigin}/mot-de-passe/{reset_key}?compte=${signText(MAILED_ACCOUNT, digestOf(email))}`
+  return `${readEnvironment().publicOrigin}/mot-de-passe/{reset_key}?compte=${signText(MAILED_ACCOUNT, accountOf(email))}`
 }
 
 /** The `Set-Cookie` line as serializeKnownBrowser makes it, or null where the mail did not carry the account. */
@@ -41,8 +44,4 @@ export async function serializeMailedBrowser(request: Request, signed: string | 
 async function serializeKnown(request: Request, account: string): Promise<string> {
   const { browser, accounts } = (await cookie.parse(request)) ?? { browser: randomBytes(16).toString("base64url"), accounts: [] }
   return cookie.serialize({ browser, accounts: [account, ...accounts.filter((each) => each !== account)].slice(0, MAX_ACCOUNTS) })
-}
-
-function digestOf(email: string): string {
-  return createHash("sha256").update(email.toLowerCase()).digest("base64url")
 }

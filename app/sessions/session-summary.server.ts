@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import type { Account, Cart } from "~/commerce/api-types"
 import type { I18n } from "~/commerce/catalogue.server"
 import type { Commerce, OwnPart, OwnRecord, RecordWatch } from "~/commerce/client.server"
@@ -6,6 +5,7 @@ import { oncePerRequest } from "~/commerce/request-scope.server"
 import { ApiError, mayBeDone } from "~/commerce/errors"
 import { FRESHNESS } from "~/commerce/freshness"
 import { SingleFlight } from "~/concurrency"
+import { digestOf } from "~/digest.server"
 import { viewVisitor } from "~/shop/account/auth/read-visitor.server"
 import { ANONYMOUS_VISITOR, type Visitor } from "~/shop/account/auth/visitor"
 import { type CartView, viewCart } from "~/shop/cart/cart-view"
@@ -17,11 +17,6 @@ type Choice = Pick<I18n, "locale" | "currency">
 /** What is kept of a shopper: JSON of a CartView and of a Visitor. A copy that is not fresh is used while it is read again. */
 type SessionSummary = { [part in OwnPart]: Kept | null }
 type Kept = { text: string; digest: string; isFresh: boolean }
-
-/** Tells texts apart: sessions, whose token must not stand anywhere, and what is kept of them. */
-export function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url")
-}
 
 const VIEWS = {
   cart: (cart: Cart | null): CartView | null => (cart && cart.items.length > 0 ? viewCart(cart) : null),

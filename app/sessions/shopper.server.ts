@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto"
+import { timingSafeEqual } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { readAccount } from "~/commerce/accounts.server"
@@ -8,6 +8,7 @@ import type { I18n } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce, type RecordWatch, sessionDigest } from "~/commerce/client.server"
 import { oncePerRequest } from "~/commerce/request-scope.server"
 import { readKnownStore } from "~/commerce/settings.server"
+import { digestOf } from "~/digest.server"
 import { readEnvironment } from "~/env.server"
 import type { Visitor } from "~/shop/account/auth/visitor"
 import { isEndedSession, limitNewCarts, noteNextToken } from "~/store/ended-sessions.server"
@@ -15,7 +16,7 @@ import { withLock } from "~/store/locks.server"
 import { readCookies, readCookieValues, type WithHeaders, writeCookie } from "./cookies"
 import { bindingCookies, createSealedCookie, pickBoundSession } from "./crypto.server"
 import { withSubscription } from "./preferences.server"
-import { digestOf, isKnownGuest, orNothing, readSummary, rereadOwnPart, watchRecords } from "./session-summary.server"
+import { isKnownGuest, orNothing, readSummary, rereadOwnPart, watchRecords } from "./session-summary.server"
 
 const SESSION_COOKIE = "swell-session"
 const WEEK_SECONDS = 604_800
@@ -161,30 +162,29 @@ function listed(code: string | undefined, entries: readonly { code: string }[]):
 /** One cart request at a time per session; twenty may wait, ten seconds at most. */
 function withCartLock<T>(session: string | null, work: () => Promise<T>): Promise<T> {
   if (session === null) return work()
-  const name = `cart:${createHash("sha256").update(session).digest("base64url")}`
+  const name = `cart:${digestOf(session)}`
   return withLock(name, { waitMs: 10_000, maxDepth: 20 }, work)
 }
 
 /** An editor's preview ends after two hours, whatever the browser keeps. http/response-headers.server.ts names the cookie too. */
-const cookie = createSealedCookie<"editor">("apercu", { maxAgeSeconds: 2 * 60 * 60, schema: z.literal("editor") })
+export const previewCookie = createSealedCookie<"editor">("apercu", { maxAgeSeconds: 2 * 60 * 60, schema: z.literal("editor") })
 
 /** Whether this browser is an editor's in preview: drafts may be shown to it [6.5]. */
 export async function isInPreview(request: Request): Promise<boolean> {
-  return (await cookie.parse(request)) !== null
+  return (await previewCookie.parse(request)) !== null
 }
 
 /** Whether this is the editors' secret, compared in constant time. */
 export function isPreviewSecret(given: string | null): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest()
+  const digest = (text: string) => Buffer.from(digestOf(text))
   return timingSafeEqual(digest(given ?? ""), digest(readEnvironment().previewSecret))
 }
 
-/** The `Set-Cookie` line that begins a preview. */
-export function enterPreview(): Promise<string> {
-  return cookie.serialize("editor")
-}
-
-/** The `Set-Cookie` line that ends a preview. */
-export function leavePreview(): string {
-  return cookie.clear()
+/**
+ * Where an editor finds the record of a page, for the banner of the preview; nothing for anybody else.
+ *
+ * @param place the menu of the backend's dashboard, in its words
+ */
+export function editHint({ i18n }: Pick<Shopper, "i18n">, place: string, name: string): { edit?: string } {
+  return i18n.preview ? { edit: `. Modifier\u00a0: ${place} › «\u00a0${name}\u00a0»` } : {}
 }

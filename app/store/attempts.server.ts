@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { z } from "zod"
+import { digestOf } from "~/digest.server"
 import { keyValueStore } from "./key-value-store.server"
 import { forgetHold } from "./surplus.server"
 
@@ -43,19 +44,15 @@ export function newAttemptId(): string {
   return randomBytes(16).toString("base64url")
 }
 
-/** A digest for a key of the store, in the place of a token or provider's id: the server's tools print keys. */
-export function digestForKey(text: string): string {
-  return createHash("sha256").update(text).digest("base64url")
-}
-
-// Up to release 0.1 these keys held the text itself. While a release rolls out both builds share one store, and notes outlast it by
-// days, so the former names are accepted for one release: tokens are only read under them, payments are claimed under both. To be
-// removed with the release after the next one, with its tests and its CHANGELOG line.
+// The server's tools print keys: digests stand in them for tokens and providers' ids. Up to release 0.1 they held the text itself.
+// While a release rolls out both builds share one store, and notes outlast it by days, so the former names are accepted for one
+// release: tokens are only read under them, payments are claimed under both. To be removed with the release after the next one, with
+// its tests and its CHANGELOG line.
 
 /** What was noted under this prefix for a text that pays or opens something; null for nothing. */
 export async function readByDigest(prefix: string, text: string): Promise<string | null> {
   const store = keyValueStore()
-  return (await store.get(prefix + digestForKey(text))) ?? store.get(prefix + text)
+  return (await store.get(prefix + digestOf(text))) ?? store.get(prefix + text)
 }
 
 /** Whether the provider can no longer take the payment; it may still have been made before. */
@@ -113,7 +110,18 @@ export async function claimProviderPayment(gateway: string, providerId: string, 
   }
   const former = `${gateway}:${providerId}`
   // Klarna's id is the address where one pays: it stands in no key again, and every attempt has another.
-  return (providerId.includes("://") || (await claim(former))) && claim(digestForKey(former))
+  return (providerId.includes("://") || (await claim(former))) && claim(digestOf(former))
+}
+
+/** The families of keys for what is noted of an attempt, or of a checkout's order. */
+type NoteFamily = "abandoned-attempt" | "attempt-instrument" | "closed-attempt" | "order-attempt" | "unused-approval"
+
+function note(family: NoteFamily, id: string, value: string): Promise<void> {
+  return keyValueStore().set(`${family}:${id}`, value, ATTEMPT_RETENTION_MS)
+}
+
+function readNote(family: NoteFamily, id: string): Promise<string | null> {
+  return keyValueStore().get(`${family}:${id}`)
 }
 
 /** Keeps what a shopper saw when an attempt began, to show later what has changed; a text too long to keep is left out. */
@@ -133,33 +141,28 @@ type AttemptEnd = "unpaid" | "final" | "given-up" | "set-aside"
 
 /** Marks an attempt as ended without a payment, so that it is not resumed. What was known better before stays. */
 export async function closeAttempt(attemptId: string, end: AttemptEnd = "unpaid"): Promise<void> {
-  const store = keyValueStore()
-  if (end === "unpaid") await store.setIfAbsent(closedKey(attemptId), end, ATTEMPT_RETENTION_MS)
-  else await store.set(closedKey(attemptId), end, ATTEMPT_RETENTION_MS)
+  if (end !== "unpaid") await note("closed-attempt", attemptId, end)
+  else await keyValueStore().setIfAbsent(`closed-attempt:${attemptId}`, end, ATTEMPT_RETENTION_MS)
   if (end === "final") await forgetHold(attemptId)
 }
 
 /** Whether an attempt was marked as ended without a payment; with `ends` only in one of these ways. */
 export async function isAttemptClosed(attemptId: string, ...ends: AttemptEnd[]): Promise<boolean> {
-  const found = await keyValueStore().get(closedKey(attemptId))
+  const found = await readNote("closed-attempt", attemptId)
   return found !== null && (ends.length === 0 || ends.some((end) => end === found))
-}
-
-function closedKey(attemptId: string): string {
-  return `closed-attempt:${attemptId}`
 }
 
 /** Notes the single-use token that an attempt pays with, such as a card's; "" for none. */
 export async function noteToken({ id, checkoutId }: PaymentAttempt, token: string): Promise<void> {
   if (token === "") return
-  await keyValueStore().set(`attempt-instrument:${id}`, digestForKey(token), ATTEMPT_RETENTION_MS)
-  await keyValueStore().set(tokenPrefix(checkoutId) + digestForKey(token), id, ATTEMPT_RETENTION_MS)
+  await note("attempt-instrument", id, digestOf(token))
+  await keyValueStore().set(tokenPrefix(checkoutId) + digestOf(token), id, ATTEMPT_RETENTION_MS)
 }
 
 /** Whether this single-use token was noted of an attempt; "" for none. */
 export async function paysWithToken(attemptId: string, token: string): Promise<boolean> {
-  const noted = await keyValueStore().get(`attempt-instrument:${attemptId}`)
-  return token === "" ? noted === null : noted === digestForKey(token) || noted === token
+  const noted = await readNote("attempt-instrument", attemptId)
+  return token === "" ? noted === null : noted === digestOf(token) || noted === token
 }
 
 /**
@@ -178,17 +181,13 @@ function tokenPrefix(checkoutId: string): string {
 }
 
 /** Notes which attempt's payment a checkout's order is being sent with; null for an order that needs none. */
-export async function linkOrderToAttempt(checkoutId: string, attemptId: string | null): Promise<void> {
-  await keyValueStore().set(orderKey(checkoutId), attemptId ?? "", ATTEMPT_RETENTION_MS)
+export function linkOrderToAttempt(checkoutId: string, attemptId: string | null): Promise<void> {
+  return note("order-attempt", checkoutId, attemptId ?? "")
 }
 
 /** The attempt whose payment a checkout's order was sent with, "" for none, or null when that is not known. */
 export function readOrderAttempt(checkoutId: string): Promise<string | null> {
-  return keyValueStore().get(orderKey(checkoutId))
-}
-
-function orderKey(checkoutId: string): string {
-  return `order-attempt:${checkoutId}`
+  return readNote("order-attempt", checkoutId)
 }
 
 /** Notes once whether an attempt's payment is its checkout's order's. @returns what was noted first */
@@ -200,29 +199,21 @@ export async function noteWhetherOrders(attemptId: string, orders: boolean): Pro
 }
 
 /** Remembers that a return brought an approval that only an order takes, although another payment's order exists. */
-export async function noteUnusedApproval(attemptId: string): Promise<void> {
-  await keyValueStore().set(unusedApprovalKey(attemptId), "approved", ATTEMPT_RETENTION_MS)
+export function noteUnusedApproval(attemptId: string): Promise<void> {
+  return note("unused-approval", attemptId, "approved")
 }
 
 /** Whether an attempt was approved, and its order paid otherwise. */
 export async function hasUnusedApproval(attemptId: string): Promise<boolean> {
-  return (await keyValueStore().get(unusedApprovalKey(attemptId))) !== null
-}
-
-function unusedApprovalKey(attemptId: string): string {
-  return `unused-approval:${attemptId}`
+  return (await readNote("unused-approval", attemptId)) !== null
 }
 
 /** Remembers that the shopper, warned, pays otherwise although this payment may still be taken. It remains watched. */
-export async function abandonAttempt(attemptId: string): Promise<void> {
-  await keyValueStore().set(abandonedKey(attemptId), "abandoned", ATTEMPT_RETENTION_MS)
+export function abandonAttempt(attemptId: string): Promise<void> {
+  return note("abandoned-attempt", attemptId, "abandoned")
 }
 
 /** Whether the shopper chose to pay otherwise although the attempt may still be taken. */
 export async function isAttemptAbandoned(attemptId: string): Promise<boolean> {
-  return (await keyValueStore().get(abandonedKey(attemptId))) !== null
-}
-
-function abandonedKey(attemptId: string): string {
-  return `abandoned-attempt:${attemptId}`
+  return (await readNote("abandoned-attempt", attemptId)) !== null
 }

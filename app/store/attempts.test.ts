@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
+import { digestOf } from "~/digest.server"
 import {
   ATTEMPT_ID_PATTERN,
   RESUME_WINDOW_MS,
@@ -6,7 +7,6 @@ import {
   abandonAttempt,
   claimProviderPayment,
   closeAttempt,
-  digestForKey,
   isAttemptAbandoned,
   isAttemptClosed,
   linkOrderToAttempt,
@@ -112,7 +112,7 @@ describe("a payment attempt", () => {
   })
 
   test("has for itself, its provider's payment and its return's token that the build before claimed", async () => {
-    for (const former of ["pi_former", `return:${digestForKey("secret")}`]) {
+    for (const former of ["pi_former", `return:${digestOf("secret")}`]) {
       await keyValueStore().set(`provider-payment:stripe:${former}`, "first", ATTEMPT_RETENTION_MS)
       expect(await claimProviderPayment("stripe", former, "second")).toBe(false)
       expect(await claimProviderPayment("stripe", former, "first")).toBe(true)

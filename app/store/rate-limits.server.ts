@@ -10,9 +10,7 @@ type LimitName = keyof typeof LIMITS
 /** A counted try; `takeBack` uncounts one that a limit on failures must not count. */
 export type Try = { takeBack(): Promise<void> }
 
-const UNCOUNTED = succeed<Try>({ takeBack: () => Promise.resolve() })
-
-type Allowed<T> = ReturnType<typeof succeed<T>> | ReturnType<typeof refuse>
+type Allowed = ReturnType<typeof succeed<null>> | ReturnType<typeof refuse>
 
 /** Who makes a request, for the limits that neither a new cart nor a new session begins anew; null where it is not known. */
 export type Caller = { address: string | null; account: string | null }
@@ -35,7 +33,7 @@ export function callerOf(
  * @param key whom the limit counts: a cart, a session, an address
  * @returns `too-many-requests` with the length of the window in seconds, else nothing
  */
-export async function consumeRateLimit(limit: LimitName, key: string): Promise<Allowed<null>> {
+export async function consumeRateLimit(limit: LimitName, key: string): Promise<Allowed> {
   const { isAllowed, windowSeconds } = await countTry(limit, key)
   return isAllowed ? succeed(null) : refuse(windowSeconds)
 }
@@ -48,9 +46,11 @@ export async function isWithinRateLimit(limit: LimitName, key: string): Promise<
 /**
  * Like consumeRateLimit, for limits on failures: counted before the outcome is known, and taken back when it was no failure.
  *
+ * @param key null counts nothing
  * @returns the try, or `too-many-requests` with the seconds until the window ends
  */
-export async function reserveTry(limit: LimitName, key: string): Promise<Result<Try>> {
+export async function reserveTry(limit: LimitName, key: string | null): Promise<Result<Try>> {
+  if (key === null) return succeed({ takeBack: () => Promise.resolve() })
   const { isAllowed, msLeft, takeBack } = await countTry(limit, key)
   if (isAllowed) return succeed({ takeBack })
   // A try that was refused was no failure.
@@ -86,37 +86,38 @@ function refuse(seconds: number) {
   return fail("too-many-requests", undefined, { seconds: String(seconds) })
 }
 
+/** Counts one more try by each limit in turn, until one refuses; a null key is not counted. */
+async function consumeInOrder(...counted: (readonly [limit: LimitName, key: string | null])[]): Promise<Allowed> {
+  for (const [limit, key] of counted) {
+    const allowed = key === null ? succeed(null) : await consumeRateLimit(limit, key)
+    if (!allowed.ok) return allowed
+  }
+  return succeed(null)
+}
+
 /** Counts a try of a code against the session, then against the client's address and account; of a gift card's, which is money, fewer. */
-export async function consumeCodeLimit(
+export function consumeCodeLimit(
   kind: "coupon" | "giftcard",
   session: string | null,
   { address, account }: Caller,
-): Promise<Allowed<null>> {
-  const bySession = await consumeRateLimit(kind, session ?? "anonymous")
-  if (!bySession.ok) return bySession
-  const byAddress =
-    address === null ? bySession : await consumeRateLimit(kind === "coupon" ? "coupon-address" : "giftcard-ip", address)
-  return byAddress.ok && account !== null ? consumeRateLimit(`${kind}-account`, account) : byAddress
+): Promise<Allowed> {
+  const ofAddress = kind === "coupon" ? "coupon-address" : "giftcard-ip"
+  return consumeInOrder([kind, session ?? "anonymous"], [ofAddress, address], [`${kind}-account`, account])
 }
 
 /** Counts what costs a provider a payment or a card's check: against `key` (a cart, an order, a session) where there is one, then as above. */
-export async function consumePaymentLimit(key: string | null, { address, account }: Caller): Promise<Allowed<null>> {
-  const byKey = key === null ? succeed(null) : await consumeRateLimit("payment-start", key)
-  if (!byKey.ok) return byKey
-  const byAddress = address === null ? byKey : await consumeRateLimit("payment-start-address", address)
-  return byAddress.ok && account !== null ? consumeRateLimit("payment-start-account", account) : byAddress
+export function consumePaymentLimit(key: string | null, { address, account }: Caller): Promise<Allowed> {
+  return consumeInOrder(["payment-start", key], ["payment-start-address", address], ["payment-start-account", account])
 }
 
 /** Counts an order that no provider is asked about against the client's address, then against the account. */
-export async function consumeOrderLimit({ address, account }: Caller): Promise<Allowed<null>> {
-  const byAddress = address === null ? succeed(null) : await consumeRateLimit("order-address", address)
-  return byAddress.ok && account !== null ? consumeRateLimit("order-account", account) : byAddress
+export function consumeOrderLimit({ address, account }: Caller): Promise<Allowed> {
+  return consumeInOrder(["order-address", address], ["order-account", account])
 }
 
 /** Counts a call of the wallets' sheets against the session, then against the client's address where that is known. */
-export async function consumeWalletLimit(session: string | null, address: string | null): Promise<Allowed<null>> {
-  const bySession = await consumeRateLimit("wallet", session ?? "anonymous")
-  return bySession.ok && address !== null ? consumeRateLimit("wallet-address", address) : bySession
+export function consumeWalletLimit(session: string | null, address: string | null): Promise<Allowed> {
+  return consumeInOrder(["wallet", session ?? "anonymous"], ["wallet-address", address])
 }
 
 /** Where a login comes from: the client's address, and the id of a browser that has logged in to this account before. */
@@ -131,16 +132,16 @@ function ownerKey(email: string, knownBrowser: string | null): string {
  * A browser that the account knows is counted by itself only, so that strangers' failures do not lock it out, nor its neighbours'.
  */
 export async function reserveLogin(email: string, { address, knownBrowser }: LoginOrigin): Promise<Result<Try>> {
-  const ofAddress = address === null || knownBrowser !== null ? null : await reserveTry("login-failure-ip", address)
-  if (ofAddress?.ok === false) return ofAddress
+  const ofAddress = await reserveTry("login-failure-ip", knownBrowser === null ? address : null)
+  if (!ofAddress.ok) return ofAddress
   const ofAccount = await reserveTry("login-failure", ownerKey(email, knownBrowser))
   if (!ofAccount.ok) {
-    await ofAddress?.value.takeBack()
+    await ofAddress.value.takeBack()
     return ofAccount
   }
   return succeed({
     async takeBack() {
-      await Promise.all([ofAccount.value.takeBack(), ofAddress?.value.takeBack()])
+      await Promise.all([ofAccount.value.takeBack(), ofAddress.value.takeBack()])
     },
   })
 }
@@ -149,57 +150,53 @@ export async function reserveLogin(email: string, { address, knownBrowser }: Log
  * Counts a link that logs in once against the browser that the account knows, else against the client's address where that is known. Not
  * against the account: nobody guesses the link's secret, but anybody could use up the owner's tries.
  */
-export async function reserveLink({ address, knownBrowser }: LoginOrigin): Promise<Result<Try>> {
+export function reserveLink({ address, knownBrowser }: LoginOrigin): Promise<Result<Try>> {
   const caller = knownBrowser ?? address
-  return caller === null ? UNCOUNTED : reserveTry("login-failure-ip", `link ${caller}`)
+  return reserveTry("login-failure-ip", caller === null ? null : `link ${caller}`)
 }
 
 /** Counts a mailed key for a new password against the client's address where that is known, apart from the links that it asks for. */
-export async function reserveMailedKey(address: string | null): Promise<Result<Try>> {
-  return address === null ? UNCOUNTED : reserveTry("recovery-address", `key ${address}`)
+export function reserveMailedKey(address: string | null): Promise<Result<Try>> {
+  return reserveTry("recovery-address", address === null ? null : `key ${address}`)
 }
 
 /**
  * Counts a login by the right secret, apart from choices: against the account in a browser that it knows, so that no neighbour locks
  * that out, else against the client's address where that is known.
  */
-export async function reserveEntry(email: string, { address, knownBrowser }: LoginOrigin): Promise<Result<Try>> {
+export function reserveEntry(email: string, { address, knownBrowser }: LoginOrigin): Promise<Result<Try>> {
   const caller = knownBrowser === null ? address : email.toLowerCase()
-  return caller === null ? UNCOUNTED : reserveTry("session-change", `login ${caller}`)
+  return reserveTry("session-change", caller === null ? null : `login ${caller}`)
 }
 
 /** Counts a choice that a session keeps against the client's address where that is known. */
-export async function reserveSessionChange(address: string | null): Promise<Result<Try>> {
-  return address === null ? UNCOUNTED : reserveTry("session-change", address)
+export function reserveSessionChange(address: string | null): Promise<Result<Try>> {
+  return reserveTry("session-change", address)
 }
 
 /**
  * Counts a link for a new password against the client's address where that is known, then against its e-mail, whether it has an account
  * or not. A browser that the account knows is counted by itself, as at login.
  */
-export async function consumeRecoveryLimit(email: string, { address, knownBrowser }: LoginOrigin): Promise<Allowed<null>> {
-  const isCounted = address !== null && knownBrowser === null
-  const byAddress = isCounted ? await consumeRateLimit("recovery-address", address) : succeed(null)
-  return byAddress.ok ? consumeRateLimit("recovery", ownerKey(email, knownBrowser)) : byAddress
+export function consumeRecoveryLimit(email: string, { address, knownBrowser }: LoginOrigin): Promise<Allowed> {
+  const counted = knownBrowser === null ? address : null
+  return consumeInOrder(["recovery-address", counted], ["recovery", ownerKey(email, knownBrowser)])
 }
 
 /** Counts a sign-up for the newsletter by the client's address or session, and by a visitor's e-mail (null for a customer). */
-export async function consumeNewsletterLimit(caller: string, email: string | null): Promise<Result<null>> {
-  const byCaller = await consumeRateLimit("newsletter-caller", caller)
-  return byCaller.ok && email !== null ? consumeRateLimit("newsletter", email.toLowerCase()) : byCaller
+export function consumeNewsletterLimit(caller: string, email: string | null): Promise<Result<null>> {
+  return consumeInOrder(["newsletter-caller", caller], ["newsletter", email?.toLowerCase() ?? null])
 }
 
 /** Counts a request for the e-mail of a product's return by the client's address or session, and by the e-mail, which a stranger may type. */
-export async function consumeStockAlertLimit(caller: string, email: string): Promise<Result<null>> {
-  const byCaller = await consumeRateLimit("stock-alert", caller)
-  return byCaller.ok ? consumeRateLimit("stock-alert-email", email.toLowerCase()) : byCaller
+export function consumeStockAlertLimit(caller: string, email: string): Promise<Result<null>> {
+  return consumeInOrder(["stock-alert", caller], ["stock-alert-email", email.toLowerCase()])
 }
 
 /** Counts a request for a mailed code, per contract and caller, then per contract, so that a stranger cannot use up the owner's codes. */
-export async function consumeCodeMailLimit(contract: { number: string; email: string }, caller: string): Promise<Result<null>> {
+export function consumeCodeMailLimit(contract: { number: string; email: string }, caller: string): Promise<Result<null>> {
   const key = `${contract.email.toLowerCase()} ${tidyNumber(contract.number)}`
-  const ofCaller = await consumeRateLimit("termination-code", `${key} ${caller}`)
-  return ofCaller.ok ? consumeRateLimit("termination-code-contract", key) : ofCaller
+  return consumeInOrder(["termination-code", `${key} ${caller}`], ["termination-code-contract", key])
 }
 
 /** One spelling for all that the functions may read as the same number. */

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto"
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { digestOf } from "~/digest.server"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { keyValueStore } from "./key-value-store.server"
@@ -35,7 +35,7 @@ export async function noteSentOrder(orderId: string, retentionMs: number): Promi
 async function keepNote(orderId: string, retentionMs: number): Promise<boolean> {
   const folder = noteFolder()
   if (folder === null) return true
-  const note = `${noteName(orderId)}.${Date.now() + retentionMs}`
+  const note = `${digestOf(orderId)}.${Date.now() + retentionMs}`
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeEnded(folder)
@@ -100,7 +100,7 @@ async function listNotes(folder: string): Promise<string[]> {
 }
 
 async function notesOf(folder: string, orderId: string): Promise<string[]> {
-  return (await listNotes(folder)).filter((name) => name.startsWith(`${noteName(orderId)}.`))
+  return (await listNotes(folder)).filter((name) => name.startsWith(`${digestOf(orderId)}.`))
 }
 
 async function removeEnded(folder: string): Promise<void> {
@@ -112,10 +112,6 @@ async function removeEnded(folder: string): Promise<void> {
 
 async function removeNotes(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true })
-}
-
-function noteName(orderId: string): string {
-  return createHash("sha256").update(orderId).digest("base64url")
 }
 
 function sentKey(orderId: string): string {

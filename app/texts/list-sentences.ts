@@ -1,4 +1,4 @@
-import { formatCount } from "~/money/format-count"
+import { formatCount } from "~/money/format-amount"
 
 /** The orders of a list, as `tri` names them. */
 export const SORT_NAMES = {

@@ -6,7 +6,7 @@ import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { followUpMetadata, newFollowUpToken } from "~/checkout/follow-up-link.server"
 import { cardAuthenticationPath } from "~/payments/server-payment-method"
 import { createStripeIntent } from "~/payments/stripe/stripe-api.server"
-import { serializeAttempt, serializePlacedOrder } from "~/sessions/checkout-cookies.server"
+import { attemptCookie, serializePlacedOrder } from "~/sessions/checkout-cookies.server"
 import { attemptOf } from "~/store/attempt.fixture"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { addFaultRule, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
@@ -172,7 +172,7 @@ test("a card that its bank asks about before the order is confirmed on the bank'
   const begun = attemptOf("another-checkout-of-this-browser")
   const card = { method: "card", gateway: "stripe", providerId: id, providerSecret: secret }
   const attempt = { ...begun, ...card, to: cardAuthenticationPath(begun.id) }
-  const visit = { cookies: readLine(await serializeAttempt(attempt)) }
+  const visit = { cookies: readLine(await attemptCookie.serialize(attempt)) }
   const route = openRoute(authentication, `/commande/authentification?gateway=stripe&essai=${attempt.id}`)
   const { providerUrl } = (await (await route.post({ by: "page" }, visit)).json()) as { providerUrl: string }
   expect(providerUrl).toContain(`/provider/stripe/payment_intents/${id}`)

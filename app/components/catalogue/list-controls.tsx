@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
-import { formatCount } from "~/money/format-count"
+import { formatCount } from "~/money/format-amount"
 import { listSearch, SORTS } from "~/shop/catalogue/list-query"
 import type { FilterChip, ProductListView } from "~/shop/catalogue/product-list-view"
 import { productCount, SORT_NAMES } from "~/texts/list-sentences"

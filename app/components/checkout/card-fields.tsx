@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from "react"
-import type { PaymentClientConfig } from "~/checkout/payment-client-config"
+import type { PaymentClientConfig } from "~/payments/client/client-payment-method"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { useShownError } from "~/components/forms/corrections"
 import { describedBy, FieldError } from "~/components/forms/fields"

@@ -1,5 +1,5 @@
 import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
-import type { PaymentClientConfig } from "~/checkout/payment-client-config"
+import type { PaymentClientConfig } from "~/payments/client/client-payment-method"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { useFormProblems } from "./use-card-fields"
 import { SubmitButton } from "~/components/forms/submit-button"

@@ -1,7 +1,6 @@
 import { useFetcher } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { secondsUntilCheck } from "~/checkout/checkout-paths"
-import { CHECK_PLACE, type WaitingChecks } from "~/checkout/waiting-checks"
+import { CHECK_PLACE, type WaitingChecks, secondsUntilCheck } from "~/checkout/checkout-paths"
 import { useHydrated } from "~/components/shell/lazy-component"
 import { DocumentLink } from "~/components/ui/text"
 import { checkSentences } from "~/texts/waiting-payment"

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { PaymentLibrary } from "~/payments/hosts"
 import type { viewWalletCart } from "~/payments/wallets/wallet-cart"
 import type { walletPatchSchema } from "~/payments/wallets/wallet-patch"
 
@@ -37,8 +38,6 @@ export type CartApiClient = {
   callProvider(call: string, body: Record<string, unknown>): Promise<unknown>
 }
 
-import type { PaymentLibrary } from "~/payments/hosts"
-
 /** The public settings of one method, as far as a browser may have them [3.27]. */
 export type PublicSettings = Readonly<Record<string, unknown>> & { gateway?: string; mode?: string }
 
@@ -47,6 +46,16 @@ export type LibraryAddresses = Readonly<Partial<Record<PaymentLibrary, string>>>
 
 /** The vault that the browser itself gives a card to, the shop's public key for it, and how long it may take. */
 export type BrowserVault = { url: string; key: string; timeoutMs: number }
+
+/** What a page with client payment methods may load, and from where; it goes to the browser with the page's data. */
+export type PaymentClientConfig = {
+  /** What the browser may know of each method's settings [3.27], by method id. */
+  settings: Readonly<Record<string, PublicSettings>>
+  scripts: LibraryAddresses
+  vault: BrowserVault | null
+  /** The content policy's nonce for the elements that libraries insert; new for each document. */
+  nonce: string
+}
 
 export type MethodContext = {
   settings: PublicSettings

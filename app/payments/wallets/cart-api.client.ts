@@ -1,4 +1,4 @@
-import { abortAfter } from "~/payments/client/abort-after.client"
+import { abortAfter } from "~/payments/client/load-script.client"
 import { type CartApiClient, CartApiError, type WalletCart, type WalletPatch } from "~/payments/client/client-payment-method"
 
 const CART_API_PATH = "/api/cart"

@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto"
 import { z } from "zod"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
+import { digestOf } from "~/digest.server"
 import { toMinorUnits } from "~/money/minor-units"
 import { whileUnordered } from "~/payments/payment-lock.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { digestForKey, readByDigest } from "~/store/attempts.server"
+import { readByDigest } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { methodSentences } from "~/texts/payment-methods.server"
 
@@ -41,7 +41,7 @@ const SHOWN_RETENTION_MS = 2 * 60 * 60 * 1000
  */
 export async function noteShownCart(cart: Cart, key = fingerprintOf(cart)): Promise<string> {
   const shown: ShownCart = { due: dueOf(cart), currency: cart.currency, fingerprint: fingerprintOf(cart) }
-  await keyValueStore().set(shownPrefix(cart) + digestForKey(key), JSON.stringify(shown), SHOWN_RETENTION_MS)
+  await keyValueStore().set(shownPrefix(cart) + digestOf(key), JSON.stringify(shown), SHOWN_RETENTION_MS)
   return key
 }
 
@@ -109,7 +109,7 @@ function digestOfToken({ billing }: Cart, wallet: Wallet): string | null {
   if (method === "card" && billing?.account_card_id) return null
   const part = method === "card" || wallet === "link" ? billing?.card : billing?.[wallet]
   const given = part?.["token"] ?? part?.["nonce"] ?? part?.["order_id"]
-  return typeof given === "string" && given !== "" ? createHash("sha256").update(given).digest("base64url") : null
+  return typeof given === "string" && given !== "" ? digestOf(given) : null
 }
 
 function dueOf(cart: Cart): number {

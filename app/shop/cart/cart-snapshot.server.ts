@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { Cart, CartItem } from "~/commerce/api-types"
+import { digestOf } from "~/digest.server"
 import { log } from "~/log.server"
 import { toMinorUnits } from "~/money/minor-units"
 import { StoreFault, keyValueStore } from "~/store/key-value-store.server"
@@ -103,7 +103,7 @@ function addressParts({ shipping }: Cart): string[] {
 }
 
 function digest(parts: unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url")
+  return digestOf(JSON.stringify(parts))
 }
 
 /** As long as a session's cookie: seven days. */

@@ -1,7 +1,6 @@
 import type { Product, Variant } from "~/commerce/api-types"
 import { baseCurrency } from "~/commerce/base-currency"
-import { type DisplayCurrency, displayMoney } from "~/money/format-amount"
-import { formatCount } from "~/money/format-count"
+import { formatCount, type DisplayCurrency, displayMoney } from "~/money/format-amount"
 import { type Fields, fieldsOf, textOf } from "./editor-fields"
 import { netWeightOf } from "./net-weight"
 import { attributeOf, tastingLine } from "./product-card-view"

@@ -1,5 +1,5 @@
 import { vaultQuery } from "~/commerce/vault-query"
-import { abortAfter } from "~/payments/client/abort-after.client"
+import { abortAfter } from "~/payments/client/load-script.client"
 import type {
   BrowserVault,
   CardFieldsContext,

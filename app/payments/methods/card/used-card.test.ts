@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
+import { digestOf } from "~/digest.server"
 import { muteLog } from "../../../../tests/setup/mute-log"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { digestForKey, type PaymentAttempt } from "~/store/attempts.server"
+import { type PaymentAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { createSandbox } from "../../../../sandbox/sandbox.ts"
@@ -78,7 +79,7 @@ test("a used card is asked for again where the order button is the first to hear
 test("a used card is asked for again where no note of its use is left", async () => {
   const { commerce, cart, attempt } = await askedByBank()
   settle(attempt, { status: "requires_payment_method" })
-  await keyValueStore().delete(`instrument-attempt:${attempt.checkoutId}:${digestForKey(String(cart.billing?.card?.token))}`)
+  await keyValueStore().delete(`instrument-attempt:${attempt.checkoutId}:${digestOf(String(cart.billing?.card?.token))}`)
   expect(await leave(commerce, cart, attempt)).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
   expect(await cardOf(commerce)).toBeNull()
 })

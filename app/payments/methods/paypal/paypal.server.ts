@@ -8,11 +8,21 @@ import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 import { viewWalletCart } from "~/payments/wallets/wallet-cart"
 import { noteShownCart } from "~/payments/wallets/wallet-payment.server"
 import { claimProviderPayment } from "~/store/attempts.server"
-import { servesPaypalCurrency } from "./paypal-currencies"
 import { describePaypalOrder } from "./paypal-order"
 import { methodSentences } from "~/texts/payment-methods.server"
 
 const orderSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
+
+/**
+ * developer.paypal.com/api/rest/reference/currency-codes, without those of accounts inside one country, and without HUF and TWD:
+ * PayPal refuses their decimals, which prices here have.
+ */
+const CURRENCIES = "AUD CAD CHF CZK DKK EUR GBP HKD ILS JPY MXN NOK NZD PHP PLN SEK SGD THB USD".split(" ")
+
+/** Whether PayPal takes a cart's currency and its amounts. */
+export function servesPaypalCurrency(currency: string): boolean {
+  return CURRENCIES.includes(currency.toUpperCase())
+}
 
 /** PayPal's approval page [4.22]. The return must name the attempt's order: PayPal cannot be asked. */
 export const paypal: ServerPaymentMethod = {

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto"
 import type { Product } from "~/commerce/api-types"
 import { listAddresses, listCards } from "~/commerce/account-records.server"
 import type { I18n } from "~/commerce/catalogue.server"
 import { chargedCurrency } from "~/commerce/read-record.server"
+import { digestOf } from "~/digest.server"
 import { formatPrice } from "~/money/format-amount"
 import { nextCharge } from "~/shop/cart/cart-view"
 import { leadDaysOf, promiseDelivery } from "~/shop/catalogue/delivery-promise"
@@ -59,7 +59,7 @@ export async function readRecap(defaults: Defaults, i18n: I18n, { product, choic
     card,
     isSent,
   }
-  return { ...recap, seen: createHash("sha256").update(JSON.stringify(recap)).digest("base64url").slice(0, 22) }
+  return { ...recap, seen: digestOf(JSON.stringify(recap)).slice(0, 22) }
 }
 
 type Defaults = ReturnType<typeof readDefaults>
