@@ -6,7 +6,8 @@ export default {
   coverageAnalysis: "perTest",
   // A constant of a module would be tried by every test: all of them together take as long as everything else.
   ignoreStatic: true,
-  concurrency: 2,
+  // One more than the cores: tests of time limits wait.
+  concurrency: 3,
   reporters: ["clear-text", "progress-append-only", "json"],
   jsonReporter: { fileName: ".cache/mutations.json" },
   tempDirName: ".cache/stryker",
