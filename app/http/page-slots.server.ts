@@ -1,4 +1,4 @@
-import { digestOf } from "~/digest.server"
+import { digestOf } from "../digest.server.ts"
 
 /** What is a shopper's own of the root's data: the entries that its loader names last, in this order. */
 const OWN_ENTRIES = ["cart", "visitor", "pending", "notice", "requestId"] as const
