@@ -80,7 +80,7 @@ export async function readKnownStore(): Promise<{ store: StoreSettings; newer: P
 let menusAsked = false
 
 function readMenuRecord(): Promise<Menu[] | null> {
-  return readUnlessMissing("/settings/menus", menusSchema)
+  return readOptional("/settings/menus", menusSchema)
 }
 
 /** All menus; the smallest ones when the backend fails for them and no copy is at hand. */
@@ -103,7 +103,7 @@ function withLink(settings: PaymentSettings): PaymentSettings {
 
 /** Two-letter codes of the countries that the store delivers to; none where it does not say. */
 export async function readDeliveryCountries(): Promise<string[]> {
-  const read = await readUnlessMissing<{ countries?: string[] | null }>("/cart/settings", cartSettingsSchema)
+  const read = await readOptional<{ countries?: string[] | null }>("/cart/settings", cartSettingsSchema)
   return read?.countries ?? []
 }
 
@@ -115,7 +115,7 @@ type SubscriptionSettings = {
 
 /** The store's rules. When they cannot be read, everything is offered; the backend refuses what the store does not allow. */
 export async function readSubscriptionRules(): Promise<SubscriptionRules> {
-  const read = await readUnlessMissing<SubscriptionSettings>("/settings/subscriptions", subscriptionSettingsSchema)
+  const read = await readOptional<SubscriptionSettings>("/settings/subscriptions", subscriptionSettingsSchema)
   const { pause_indefinitely: pause, pause_skip_next: skip, pause_during_trial: trial } = read?.features ?? {}
   return { pause: pause !== false, skip: skip !== false, pauseInTrial: trial !== false }
 }
@@ -125,7 +125,8 @@ function inLocale<T extends object>(record: T, locale: string, locales: readonly
   return copyOnce(record, locale, () => localize(record, locale, locales))
 }
 
-function readUnlessMissing<T>(path: string, schema: z.ZodTypeAny): Promise<T | null> {
+/** What the store may not have, or not answer in time; null then. */
+function readOptional<T>(path: string, schema: z.ZodTypeAny): Promise<T | null> {
   return readOrFallback(path, readRecord<T>(null, path, {}, schema))
 }
 

@@ -41,7 +41,7 @@ const callOfMethod: Record<string, string> = {
 const methodPattern = /\bclient\.(\w+\.\w+)\(/g
 const requestPattern = /(?:\bclient\.|callVault\(")(get|post|put|delete)(?:\(|", )["`](\/[^"`]+)["`]/g
 const readPattern =
-  /\b(?:readRecord|readNow|readIfAllowed|readNowIfAllowed|listAll)(?:<[^(]*>)?\(\s*\w+,\s*(?:["`](\/[^"`]+)["`]|path\b)/g
+  /\b(?:readRecord|readNow|readIfAllowed|readNowIfAllowed|listAll|readOptional)(?:<[^(]*>)?\(\s*(?:\w+,\s*)?(?:["`](\/[^"`]+)["`]|path\b)/g
 
 const further = listFurtherCalls(read("docs/requirements.md"))
 
