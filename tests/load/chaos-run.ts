@@ -36,7 +36,9 @@ const timeoutMs = 180_000
 const paths = ["/", "/boutique", "/boutique/cafes", "/produits/melange-canut", "/recherche?q=moka", "/panier", "/connexion"]
 
 const inspectPort = await freePort()
-const limits = ["order", "payment-start", "payment-start-address", "search"].map((name) => `${name}=100000/60`).join(",")
+const limits = ["order", "order-address", "payment-start", "payment-start-address", "search"]
+  .map((name) => `${name}=100000/60`)
+  .join(",")
 const stack = await startSharedStack(2, { RATE_LIMITS: limits }, [`--inspect=127.0.0.1:${inspectPort}`])
 await setStock(stack, "filtres-papier-02", 1_000_000)
 const ledger = createLedger()
