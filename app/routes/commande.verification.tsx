@@ -30,9 +30,8 @@ import {
   serializeReturnParameters,
   wasPlacedInThisBrowser,
 } from "~/sessions/checkout-cookies.server"
-import { tokenOf } from "~/sessions/crypto.server"
 import { redirectFromStep, requireStep } from "~/sessions/flash.server"
-import { readTextOfSession, signForSession } from "~/sessions/crypto.server"
+import { readTextOfSession, signForSession, tokenOf } from "~/sessions/crypto.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { viewContactDetails } from "~/shop/account/format"
 import type { CartChange } from "~/shop/cart/cart-changes"

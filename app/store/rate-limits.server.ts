@@ -68,16 +68,16 @@ async function countTry(limit: LimitName, key: string) {
     if (Date.now() < windowEnd) await keyValueStore().increment(counter, seconds * 1000, -1)
   }
   // The same caller has the same digest in the lines of every limit: enough to see one who goes on, not who it is.
-  if (count === times + 1) log.warn("rate-limit-reached", { limit, caller: digestOf(key).slice(0, 12) })
+  if (count === times + 1) log.warn("rate-limit-reached", { limit, caller: keyedDigest(key).slice(0, 12) })
   return { isAllowed: count <= times, windowSeconds: seconds, msLeft, takeBack }
 }
 
 /** The store's key of a count. E-mails, addresses and sessions do not stand in it, nor can they be guessed from it. */
 export function counterOf(limit: LimitName, key: string): string {
-  return `limit-${limit}:${digestOf(key)}`
+  return `limit-${limit}:${keyedDigest(key)}`
 }
 
-function digestOf(key: string): string {
+function keyedDigest(key: string): string {
   const [secret] = readEnvironment().cookieSecrets
   return createHmac("sha256", secret).update(key).digest("base64url")
 }

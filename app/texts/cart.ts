@@ -1,4 +1,4 @@
-// Of the cart on every page: single sentences, so that scripts carry no names for them.
+// Of the cart and of its sums: single sentences, so that scripts carry no names for them.
 
 export const EMPTY_CART = "Votre panier est vide."
 
