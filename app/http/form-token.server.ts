@@ -38,7 +38,7 @@ function readFormToken(request: Request): string | null {
 export function isFormToken(request: Request, token: unknown): boolean {
   const cookies = readCookies(request)
   const browser = cookies.get(formCookie())
-  return browser !== undefined && readSignedText(PURPOSE, token) === pairOf(browser, cookies.get("swell-session"))
+  return browser !== undefined && readSignedText(PURPOSE, token) === pairDigest(browser, cookies.get("swell-session"))
 }
 
 /** A form token for a request that has none yet, and the `Set-Cookie` line that it counts with. */
@@ -66,6 +66,6 @@ export function addFormTokens(page: string, request: Request): string {
 }
 
 /** Signed texts can be read, and the session must not stand in a page. */
-const pairOf = (browser: string, session = "") => digestOf(`${browser}.${session}`)
+const pairDigest = (browser: string, session = "") => digestOf(`${browser}.${session}`)
 
-const tokenOf = (browser: string, session: string | undefined) => signText(PURPOSE, pairOf(browser, session))
+const tokenOf = (browser: string, session: string | undefined) => signText(PURPOSE, pairDigest(browser, session))

@@ -12,17 +12,17 @@ const cookie = createSealedCookie<{ browser: string; accounts: string[] }>("navi
   schema: z.object({ browser: z.string(), accounts: z.array(z.string()).max(MAX_ACCOUNTS) }),
 })
 
-const accountOf = (email: string) => digestOf(email.toLowerCase())
+const accountDigest = (email: string) => digestOf(email.toLowerCase())
 
 /** The id of this browser if it has logged in to the account of an e-mail before, else null. */
 export async function readKnownBrowser(request: Request, email: string): Promise<string | null> {
   const known = await cookie.parse(request)
-  return known?.accounts.includes(accountOf(email)) ? known.browser : null
+  return known?.accounts.includes(accountDigest(email)) ? known.browser : null
 }
 
 /** The `Set-Cookie` line by which this browser is known to the account of an e-mail; it holds a digest of that. */
 export function serializeKnownBrowser(request: Request, email: string): Promise<string> {
-  return serializeKnown(request, accountOf(email))
+  return serializeKnown(request, accountDigest(email))
 }
 
 const MAILED_ACCOUNT = "mailed-account"
@@ -32,7 +32,7 @@ const MAILED_ACCOUNT = "mailed-account"
  * is, so that the browser that sets the password is known as at a login.
  */
 export function passwordLink(email: string): string {
-  return `${readEnvironment().publicOrigin}/mot-de-passe/{reset_key}?compte=${signText(MAILED_ACCOUNT, accountOf(email))}`
+  return `${readEnvironment().publicOrigin}/mot-de-passe/{reset_key}?compte=${signText(MAILED_ACCOUNT, accountDigest(email))}`
 }
 
 /** The `Set-Cookie` line as serializeKnownBrowser makes it, or null where the mail did not carry the account. */

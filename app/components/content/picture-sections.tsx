@@ -9,10 +9,10 @@ import type { PicturedPlace } from "~/shop/content/shell-view"
 import { phoneAddress } from "~/texts/phone"
 
 /** A section of one kind. */
-export type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
+export type SectionOf<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 
 /** The top of the home page. */
-export function Hero({ section }: { section: Of<"hero"> }) {
+export function Hero({ section }: { section: SectionOf<"hero"> }) {
   return (
     <section className="hero">
       <div className="hero-text">
@@ -28,7 +28,7 @@ export function Hero({ section }: { section: Of<"hero"> }) {
 }
 
 /** Text, beside a picture when there is one; with an accent it stands on that colour. */
-export function PairSection({ section, compact, flip }: { section: Of<"text">; compact: boolean; flip: boolean }) {
+export function PairSection({ section, compact, flip }: { section: SectionOf<"text">; compact: boolean; flip: boolean }) {
   const text = (
     <div className="pair-text">
       {section.heading ? <h2>{section.heading}</h2> : null}
@@ -63,7 +63,7 @@ export function SectionTitle({ heading }: { heading: string | null }) {
 }
 
 /** The shop's addresses with their pictures and hours. */
-export function PlacesSection({ section, places }: { section: Of<"places">; places: readonly PicturedPlace[] }) {
+export function PlacesSection({ section, places }: { section: SectionOf<"places">; places: readonly PicturedPlace[] }) {
   if (places.length === 0) return null
   return (
     <section className="page section">

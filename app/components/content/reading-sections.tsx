@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { DataTable } from "~/components/ui/data-table"
-import type { Of } from "./picture-sections"
+import type { SectionOf } from "./picture-sections"
 import { RichText } from "./rich-text"
 
 type ReadingSectionProps = { heading: string | null; className?: string; children: ReactNode }
@@ -15,7 +15,7 @@ function ReadingSection({ heading, className = "", children }: ReadingSectionPro
 }
 
 /** Questions whose answers open. */
-export function QuestionsSection({ section }: { section: Of<"questions"> }) {
+export function QuestionsSection({ section }: { section: SectionOf<"questions"> }) {
   return (
     <ReadingSection heading={section.heading} className="questions">
       {section.questions.map(({ question, answer }) => (
@@ -29,7 +29,7 @@ export function QuestionsSection({ section }: { section: Of<"questions"> }) {
 }
 
 /** Numbered steps. */
-export function StepsSection({ section }: { section: Of<"steps"> }) {
+export function StepsSection({ section }: { section: SectionOf<"steps"> }) {
   return (
     <section className="page py-6">
       <h2 className="mb-6">{section.heading ?? "Étape par étape"}</h2>
@@ -46,7 +46,7 @@ export function StepsSection({ section }: { section: Of<"steps"> }) {
 }
 
 /** A table whose first column names its rows; what does not fit scrolls by itself. */
-export function TableSection({ section }: { section: Of<"table"> }) {
+export function TableSection({ section }: { section: SectionOf<"table"> }) {
   return (
     <ReadingSection heading={section.heading}>
       <DataTable
@@ -60,7 +60,7 @@ export function TableSection({ section }: { section: Of<"table"> }) {
 }
 
 /** A model form to print and send, such as the one for withdrawing from a contract. */
-export function FormModelSection({ section }: { section: Of<"form-model"> }) {
+export function FormModelSection({ section }: { section: SectionOf<"form-model"> }) {
   return (
     <ReadingSection heading={section.heading}>
       <RichText nodes={section.body} />

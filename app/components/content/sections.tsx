@@ -7,7 +7,7 @@ import { slugPath } from "~/shop/catalogue/slug"
 import type { SectionView } from "~/shop/content/section-view"
 import type { PicturedPlace } from "~/shop/content/shell-view"
 import { type TutorialCard, tutorialPanelAddress } from "~/shop/content/tutorial-view"
-import { Hero, type Of, PairSection, PlacesSection, SectionLinks, SectionTitle } from "./picture-sections"
+import { Hero, type SectionOf, PairSection, PlacesSection, SectionLinks, SectionTitle } from "./picture-sections"
 import { FormModelSection, QuestionsSection, StepsSection, TableSection } from "./reading-sections"
 import { RichText } from "./rich-text"
 
@@ -21,7 +21,7 @@ type SectionProps = {
 }
 type SectionsProps = { sections: readonly SectionView[]; places: readonly PicturedPlace[]; compact?: boolean }
 
-function ProductsSection({ section, before }: { section: Of<"products"> } & Pick<SectionProps, "before">) {
+function ProductsSection({ section, before }: { section: SectionOf<"products"> } & Pick<SectionProps, "before">) {
   const { pathname } = useLocation()
   const above = before.flatMap((one) => (one.kind === "products" ? one.products.map(({ slug }) => slug) : []))
   // The links have ids, which are of one element only.
@@ -40,7 +40,7 @@ function ProductsSection({ section, before }: { section: Of<"products"> } & Pick
   )
 }
 
-function CategoriesSection({ section }: { section: Of<"categories"> }) {
+function CategoriesSection({ section }: { section: SectionOf<"categories"> }) {
   return (
     <div className="page section">
       <SectionTitle {...section} />
@@ -100,7 +100,7 @@ export function Sections({ sections, places, compact = false }: SectionsProps) {
 }
 
 /** Tutorials side by side; each has its page, and opens over this one as well. */
-function TutorialsSection({ section }: { section: Of<"tutorials"> }) {
+function TutorialsSection({ section }: { section: SectionOf<"tutorials"> }) {
   const { search } = useLocation()
   return (
     <section className="page section">
