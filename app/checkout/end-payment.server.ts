@@ -94,7 +94,8 @@ export async function describeWaiting(reading: Promise<Cart | null>, attempt: Pa
   const method = findMethodOf(attempt)
   if (!method || (await isOrderOnItsWay(attempt))) return null
   const cart = await reading
-  const isOver = (await isAttemptAbandoned(attempt.id)) || (await isAttemptClosed(attempt.id))
+  // One that was "unpaid" when it was closed may be processed all the same.
+  const isOver = (await isAttemptAbandoned(attempt.id)) || (await isAttemptClosed(attempt.id, "final", "given-up", "set-aside"))
   const isThere = cart?.checkout_id === attempt.checkoutId && !isOver
   const isSame = isThere && cartFingerprint(takeCartSnapshot(cart)) === attempt.fingerprint && Date.now() < attempt.expiresAt
   const { amount, reference } = viewPaymentReferences(attempt)
@@ -104,7 +105,7 @@ export async function describeWaiting(reading: Promise<Cart | null>, attempt: Pa
     amount,
     startedAt: attempt.startedAt,
     reference,
-    resume: isSame ? attempt.to : null,
+    resume: isSame && !(await isAttemptClosed(attempt.id)) ? attempt.to : null,
     ending: !isThere ? null : canCancel ? ("cancel" as const) : ("warn" as const),
     isTakenByOrder: !takesFundsBeforeOrder(attempt),
   }

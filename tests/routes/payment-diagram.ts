@@ -98,6 +98,8 @@ export const rareSequences: Sequence[] = [
   },
   // So it is with a payment whose cart was put back.
   plain([...[begin("paysafecard"), accept, change(2), back, change(1)].map(quietly), cutAtOrder(back, "never"), quietly(back)]),
+  // A bank that refused a card processes it all the same: its page was still open.
+  plain([begin("card 3ds"), answer("refuse"), back, answer("pending")].map(quietly)),
   // What only the order takes comes back while another payment begins.
   ...[5, 7, 9, 11].map((callsLeft) =>
     plain([quietly(begin("paypal")), quietly(accept), { ...quietly(begin("paysafecard")), beside: { callsLeft, event: back } }]),
