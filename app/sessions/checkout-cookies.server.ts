@@ -39,7 +39,10 @@ const receiptCookie = createSealedCookie<{ id: string; session: string }[]>("acc
   schema: z.array(z.object({ id: z.string(), session: z.string() })).max(MAX_RECEIPTS),
 })
 
-/** The attempt of an id that this browser may complete: its own by cookie, of this session's cart, or of an order that this browser placed. Throws ApiUnavailableError. */
+/**
+ * The attempt of an id that this browser may complete: its own by cookie or of that one's checkout, of this session's cart, or of an order
+ * that this browser placed. Throws ApiUnavailableError.
+ */
 export async function findAttemptOfBrowser(
   request: Request,
   attemptId: string | null,
@@ -50,6 +53,7 @@ export async function findAttemptOfBrowser(
   if (own?.id === attemptId) return own
   const stored = await readAttempt(attemptId)
   if (!stored) return null
+  if (own?.checkoutId === stored.checkoutId) return stored
   if (await wasPlacedInThisBrowser(request, stored.checkoutId, commerce)) return stored
   return (await readCart(commerce))?.checkout_id === stored.checkoutId ? stored : null
 }

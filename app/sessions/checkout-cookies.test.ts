@@ -53,6 +53,14 @@ describe("a browser may complete an attempt", () => {
     ).toEqual(attempt)
   })
 
+  test("of the same checkout as the one whose cookie it has", async () => {
+    const [earlier, another] = [attemptOf("three"), attemptOf("four")]
+    await Promise.all([earlier, another].map(saveAttempt))
+    const request = withCookie(await attemptCookie.serialize(attemptOf("three")))
+    expect(await findAttemptOfBrowser(request, earlier.id, otherCart)).toEqual(earlier)
+    expect(await findAttemptOfBrowser(request, another.id, otherCart)).toBeNull()
+  })
+
   test("but not with a cookie that was changed", async () => {
     const attempt = attemptOf("three")
     const line = (await attemptCookie.serialize(attempt)).replace(/^paiement=(.{40})./, "paiement=$1A")

@@ -87,6 +87,12 @@ export const rareSequences: Sequence[] = [
   // The process that sends the order is killed, or hears nothing; the shopper presses again, also before the order is made.
   plain([cutAtOrder(byTransfer, "never"), quietly(byTransfer)]),
   ...[true, false].map((survives) => plain([cutAtOrder(byTransfer, "late", survives), quietly(wait(10)), quietly(byTransfer)])),
+  // So it is after another payment of the cart was cancelled, whose way back is opened once more.
+  plain([
+    ...[begin("paysafecard"), answer("cancel")].map(quietly),
+    cutAtOrder(byTransfer, "late", true),
+    ...[wait(40), open(1)].map(quietly),
+  ]),
   // So it is with a paid card, while its shopper approves a wallet in another tab: the order must not take that too.
   {
     ...plain([

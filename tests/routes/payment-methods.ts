@@ -107,7 +107,8 @@ async function approve(commerce: Commerce, wallet: "google" | "apple" | "link" |
 
 async function approvePaypal({ sandbox, api }: Chooser): Promise<void> {
   const order = await callProvider({ commerce: api(), i18n }, "paypal-order", "{}")
-  const id = order.ok ? String(order.value) : ""
+  if (!order.ok) return
+  const id = String(order.value)
   const address = `http://localhost:4001/provider/paypal/orders/${id}/approve`
   await sandbox.providers.fetch(new Request(address, { method: "POST", body: "{}" }))
   await approve(api(), "paypal", { paypal: { order_id: id } })
