@@ -3,7 +3,7 @@ import type { I18n } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
-import { ApiError, ApiUnavailableError } from "~/commerce/errors"
+import { ifFailed } from "~/commerce/errors"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { fromMinorUnits } from "~/money/minor-units"
@@ -68,14 +68,8 @@ export async function cancelOnOurPages(commerce: Commerce, attempts: readonly Pa
 export async function recordPossibleDuplicates(commerce: Commerce, attempts: readonly PaymentAttempt[]): Promise<boolean> {
   if (attempts.length === 0) return false
   const abandoned_payments = Object.fromEntries(attempts.map((attempt) => [paymentReference(attempt), describe(attempt)]))
-  try {
-    await updateCart(commerce, { metadata: { abandoned_payments } })
-    return true
-  } catch (error) {
-    if (!(error instanceof ApiError || error instanceof ApiUnavailableError)) throw error
-    log.warn("payment-not-noted", { method: attempts[0]?.method ?? null, message: error.message })
-    return false
-  }
+  const note = ({ message }: Error) => log.warn("payment-not-noted", { method: attempts[0]?.method ?? null, message })
+  return updateCart(commerce, { metadata: { abandoned_payments } }).then(() => true, ifFailed(false, note))
 }
 
 function describe({ method, gateway, providerId: id, amount, currency, startedAt }: PaymentAttempt) {

@@ -1,7 +1,7 @@
 import { baseCurrency } from "~/commerce/base-currency"
 import { readOrder } from "~/commerce/carts.server"
 import { openCommerce } from "~/commerce/client.server"
-import { ApiError, ApiUnavailableError } from "~/commerce/errors"
+import { ifFailed } from "~/commerce/errors"
 import { recheckPayment } from "~/commerce/payments.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { log } from "~/log.server"
@@ -31,7 +31,11 @@ export async function watchPayments(): Promise<void> {
     const latest = watchSpan(Date.now() - age) - 1
     for (let span = latest; span > latest - MISSED_MS / WATCH_SPAN_MS; span--)
       if (await claimWatch(span, age)) {
-        if (age !== FIRST_RECHECK_MS) for (const attempt of await readWatchedAttempts(span)) await lookAt(attempt)
+        const attempts = age === FIRST_RECHECK_MS ? [] : await readWatchedAttempts(span)
+        for (const attempt of attempts) {
+          const note = ({ message }: Error) => log.warn("payment-status-unavailable", { method: attempt.method, message })
+          await enterIfTaken(attempt).catch(ifFailed(undefined, note))
+        }
         for (const paymentId of await readWatchedPayments(span)) await recheck(paymentId)
       }
   }
@@ -39,28 +43,20 @@ export async function watchPayments(): Promise<void> {
 
 /** Lets the backend hear what became of an order's card whose shopper confirmed it and did not come back. */
 async function recheck(paymentId: string): Promise<void> {
-  try {
-    await recheckPayment(openCommerce({ session: null, locale: "fr-FR", currency: baseCurrency() }), paymentId)
-  } catch (error) {
-    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
-    log.warn("payment-recheck-failed", { message: error.message })
-  }
+  const commerce = openCommerce({ session: null, locale: "fr-FR", currency: baseCurrency() })
+  const note = ({ message }: Error) => log.warn("payment-recheck-failed", { message })
+  await recheckPayment(commerce, paymentId).catch(ifFailed(undefined, note))
 }
 
-async function lookAt(attempt: PaymentAttempt): Promise<void> {
-  const { checkoutId, currency, method } = attempt
+async function enterIfTaken(attempt: PaymentAttempt): Promise<void> {
+  const { checkoutId, currency } = attempt
   const i18n = { locale: "fr-FR", currency }
-  try {
-    const settings = await readPaymentSettings(i18n)
-    // Of paysafecard only what is known: asking would take what the shopper left.
-    const mayAsk = !findMethodOf(attempt)?.askingMayCapture
-    const funds = mayAsk ? await readApprovedFunds(EMPTY_CART, settings, attempt) : await readCachedFunds(attempt)
-    if (funds === null) return
-    const order = await readOrder(openCommerce({ session: null, ...i18n }), checkoutId)
-    if (order) await reconcilePayments({ order, checkoutId, i18n }, attempt)
-    else if (funds !== "none") await enterSurplus(attempt, null, funds)
-  } catch (error) {
-    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
-    log.warn("payment-status-unavailable", { method, message: error.message })
-  }
+  const settings = await readPaymentSettings(i18n)
+  // Of paysafecard only what is known: asking would take what the shopper left.
+  const mayAsk = !findMethodOf(attempt)?.askingMayCapture
+  const funds = mayAsk ? await readApprovedFunds(EMPTY_CART, settings, attempt) : await readCachedFunds(attempt)
+  if (funds === null) return
+  const order = await readOrder(openCommerce({ session: null, ...i18n }), checkoutId)
+  if (order) await reconcilePayments({ order, checkoutId, i18n }, attempt)
+  else if (funds !== "none") await enterSurplus(attempt, null, funds)
 }

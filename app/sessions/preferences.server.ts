@@ -1,4 +1,4 @@
-import { ApiUnavailableError, ApiError } from "~/commerce/errors"
+import { ifFailed } from "~/commerce/errors"
 import { updateSession } from "~/commerce/client.server"
 import { readStoreSettings } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
@@ -80,15 +80,9 @@ export async function savePreferences(shopper: Shopper, form: PreferenceForm, ad
   ])
 }
 
-async function updateOwnSession({ commerce }: Shopper, choice: { locale: string; currency: string }): Promise<boolean> {
-  try {
-    await updateSession(commerce, choice)
-    return true
-  } catch (error) {
-    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
-    log.warn("session-not-updated", { call: "PUT /session", message: error.message })
-    return false
-  }
+function updateOwnSession({ commerce }: Shopper, choice: { locale: string; currency: string }): Promise<boolean> {
+  const note = ({ message }: Error) => log.warn("session-not-updated", { call: "PUT /session", message })
+  return updateSession(commerce, choice).then(() => true, ifFailed(false, note))
 }
 
 /** What can be chosen: the store's locales and currencies, with the rate of those that are for display only, and what those pay. */
