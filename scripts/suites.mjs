@@ -23,15 +23,22 @@ function shorten(message) {
   return lines.slice(0, 12).join("\n").slice(0, 1_500)
 }
 
-/** Counts of a vitest JSON report, with the names of what failed. What `npm test` leaves to `npm run test:full` is not skipped. */
-function vitestCounts(report) {
+/**
+ * Counts of a vitest JSON report, with the names of what failed. What `npm test` leaves to `npm run test:full` is not skipped.
+ *
+ * @param report as error-reporter.mjs writes it
+ */
+export function vitestCounts(report) {
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const outside = report.unhandledErrors.map(
+    ({ type, name, message, stack }) => `${type}: ${shorten(`${name}: ${message}\n${stack}`)}`,
+  )
   const left = tests.filter(({ status, fullName }) => status === "skipped" && fullName.includes("@full"))
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + (report.success ? 0 : Number(report.numFailedTests === 0)),
+    failed: report.numFailedTests + outside.length + (report.success ? 0 : Number(report.numFailedTests === 0)),
     skipped: report.numPendingTests + report.numTodoTests - left.length,
-    names: report.testResults.flatMap(namesOfFile),
+    names: [...report.testResults.flatMap(namesOfFile), ...outside],
   }
 }
 
@@ -65,7 +72,7 @@ async function runSuite(name, command, reportFile, count, env = {}) {
  */
 export function runVitest(name, config, files = [], env = {}) {
   const reportFile = join(RESULTS, "unit.json")
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
+  const reporters = ["--reporter=default", "--reporter=./scripts/error-reporter.mjs", `--outputFile.json=${reportFile}`]
   return runSuite(name, ["vitest", "run", "--config", config, ...reporters, ...files], reportFile, vitestCounts, env)
 }
 

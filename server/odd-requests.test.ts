@@ -140,6 +140,8 @@ test("S24 a CONNECT is answered after what was asked before it", async () => {
     )
     let text = ""
     socket.on("data", (chunk: Buffer) => (text += chunk.toString())).on("close", () => resolve(text))
+    // What follows a CONNECT on a closed connection is answered by a reset.
+    socket.on("error", () => resolve(text))
   })
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"])
   await own.close()

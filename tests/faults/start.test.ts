@@ -17,7 +17,7 @@ const START_MS = 2_000
 const MOST_STARTS = 20
 
 const ports = await freePorts()
-const silent = createServer()
+const silent = createServer((socket) => void socket.on("error", () => undefined))
 let sandbox: ServerProcess
 beforeAll(async () => {
   sandbox = await startSandbox(ports)
