@@ -66,6 +66,8 @@ type DescribedPayment = Omit<LoggedPayment, "gateway"> & { gateway?: LoggedPayme
 export async function logPlacedOrder(payment: LoggedPayment, order: Order): Promise<void> {
   const paidBy = await readOrderAttempt(payment.checkoutId).catch(() => null)
   const { method, gateway } = payment
-  if (paidBy !== null && paidBy !== (method === null ? "" : payment.id)) return
+  // An order that needs no payment of its own is noted without one, or with the attempt that sent it once more.
+  const isOwn = paidBy === null || paidBy === payment.id || (method === null && paidBy === "")
+  if (!isOwn) return
   await logPaymentEvent("payment-placed", { ...payment, method: method ?? order.billing?.method ?? null, gateway }, { order })
 }

@@ -3,6 +3,7 @@ import { muteLog } from "../../tests/setup/mute-log"
 import type { Cart } from "~/commerce/api-types"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
+import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { forgetSentOrder, noteSentOrder } from "~/store/sent-orders.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
@@ -72,6 +73,14 @@ test("is made as its shopper agreed to, and by no card that was chosen since", a
   expect(ordersOf(cart)).toHaveLength(0)
   await savePaymentMethod(commerce, "virement", ["virement"])
   expect((await look(commerce, attempt)).kind).toBe("placed")
+})
+
+test("is logged once as placed, by the method that pays it", async () => {
+  const { commerce, attempt } = await unclearOrder()
+  vi.mocked(log.info).mockClear()
+  expect([(await look(commerce, attempt)).kind, (await look(commerce, attempt)).kind]).toEqual(["placed", "placed"])
+  const placed = vi.mocked(log.info).mock.calls.filter(([event]) => event === "payment-placed")
+  expect(placed.map(([, fields]) => fields)).toEqual([expect.objectContaining({ method: "virement" })])
 })
 
 test("gives way to a payment that could not begin beside it: the shopper is asked to order anew", async () => {
