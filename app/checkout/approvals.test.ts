@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { muteLog } from "../../tests/setup/mute-log"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
+import { openCommerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
@@ -9,6 +10,7 @@ import { changePaymentSettings } from "../../sandbox/services/settings/change-pa
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { type PaymentAttempt, closeAttempt } from "~/store/attempts.server"
+import { aroundCalls } from "./around-calls.fixture"
 import { findUnfinishedPayment } from "./unfinished-payment.server"
 import { i18n, startPurchase, leave, openShopOn } from "./purchase.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
@@ -62,7 +64,7 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     expect(again.kind === "requires-action" && again.attempt.id !== attempt.id).toBe(true)
   })
 
-  test("that has not come back is is shown as a started payment, with its page as long as the cart is the same", async () => {
+  test("that has not come back is shown as a started payment, with its page as long as the cart is the same", async () => {
     const { commerce, attempt, comeBack } = await startPurchase(method)
     const look = async () => {
       const cart = await readCart(commerce)
@@ -108,3 +110,20 @@ test("a payment that its provider can be asked about is shown with the page that
   await closeAttempt(attempt.id, "final")
   expect(await look(true)).toBeNull()
 })
+
+// PayPal's is written before its page.
+test.each(["klarna", "card"])(
+  "an approval by %s orders nothing where what is written of it changes the cart's price",
+  async (method) => {
+    const { commerce, cart, attempt, comeBack } = await startPurchase(method)
+    const approval = await approve(attempt)
+    const count = orders().length
+    // As where a promotion ends: the backend applies it at the next write.
+    aroundCalls("after", [/^PUT .*\/cart$/], async () => {
+      const other = openCommerce({ session: commerce.session(), ...i18n })
+      await other.client.cart.updateItem(cart.items[0]?.id ?? "", { quantity: 2 })
+    })
+    expect(await comeBack(approval)).toMatchObject({ kind: "cart-changed" })
+    expect(orders()).toHaveLength(count)
+  },
+)

@@ -94,11 +94,12 @@ export async function confirmOrder(request: ConfirmRequest): Promise<StartPaymen
     const { current = cart, changed } = hasWaited ? await readAgain(cart) : {}
     if (changed) return changed
     if (isPaymentDue(current) && !needsNoPaymentStart(settings, current)) {
-      const noteOrder = async () => {
-        const isWritten = await saveOrderMetadata(request, current, promises)
-        return isWritten ? ((await readAgain(current)).changed ?? null) : null
+      const writeMetadata = async () => {
+        // Also where the cart has them: a write applies promotions that began or ended, before the payment takes what was agreed.
+        await updateCart(commerce, { metadata: (await describeOrder(request, current, promises)).metadata })
+        return (await readAgain(current)).changed ?? null
       }
-      const payment = { cart: current, seen: now, browserAttempt, browser, clientAddress, noteOrder }
+      const payment = { cart: current, seen: now, browserAttempt, browser, clientAddress, writeMetadata }
       return startPayment({ commerce, settings, ...payment })
     }
     // Paid by another method before, or still to be: complete that payment, do not charge again.
@@ -108,9 +109,10 @@ export async function confirmOrder(request: ConfirmRequest): Promise<StartPaymen
     const allowed = await allowOrder(settings, current, clientAddress)
     if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
     const prepare = async () => {
-      const isNoted = await saveOrderMetadata(request, current, promises)
+      const { metadata, isSaved } = await describeOrder(request, current, promises)
+      if (!isSaved) await updateCart(commerce, { metadata })
       const beside = await cancelOnOurPages(commerce, nonBlockingPayments)
-      return (await recordPossibleDuplicates(commerce, beside)) || isNoted
+      return (await recordPossibleDuplicates(commerce, beside)) || !isSaved
     }
     return placeOrderDirectly(commerce, now, current, prepare)
   })
@@ -197,22 +199,17 @@ async function placeOrderDirectly(
 }
 
 /**
- * Saves in the cart's metadata, which become the order's: the version of the terms of sale (CGV), what the buyer is promised, the
- * follow-up link's digest, and the checkout's id, by which the customer area finds the order's payments.
+ * The cart's metadata, which become the order's: the version of the terms of sale (CGV), what the buyer is promised, the follow-up link's
+ * digest, and the checkout's id, by which the customer area finds the order's payments.
  *
- * @returns whether the cart was written: not where all of it is there
+ * @returns also whether the cart has all of it
  */
-async function saveOrderMetadata(
-  { commerce, i18n, followUpToken }: ConfirmRequest,
-  cart: Cart,
-  promises: OrderPromises,
-): Promise<boolean> {
+async function describeOrder({ i18n, followUpToken }: ConfirmRequest, cart: Cart, promises: OrderPromises) {
   const terms_version = await readTermsVersion(i18n)
   const noted = { terms_version, promises, checkout_id: cart.checkout_id }
   const { terms_version: version = null, promises: kept, checkout_id } = (cart.metadata ?? {}) as Partial<typeof noted>
   const link = followUpMetadata(followUpToken)
-  const isSaved = followUpDigest(cart) === link.follow_up.shop
-  if (isSaved && isDeepStrictEqual({ terms_version: version, promises: kept, checkout_id }, noted)) return false
-  await updateCart(commerce, { metadata: { ...noted, ...link } })
-  return true
+  const isLinked = followUpDigest(cart) === link.follow_up.shop
+  const isSaved = isLinked && isDeepStrictEqual({ terms_version: version, promises: kept, checkout_id }, noted)
+  return { metadata: { ...noted, ...link }, isSaved }
 }

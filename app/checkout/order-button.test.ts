@@ -136,7 +136,7 @@ describe("the order button", () => {
     ["the day of its last change", { version: "", date_updated: "2026-02-01T10:00:00Z" }, "2026-02-01"],
     ["the day of its publication", { date_published: "2026-01-15" }, "2026-01-15"],
     ["that it has none", {}, null],
-  ])("notes of the terms %s, once", async (_name, page, version) => {
+  ])("notes of the terms %s, at each press", async (_name, page, version) => {
     terms = page
     clearCatalogueCache()
     const { commerce, cart } = await readyCart("paysafecard")
@@ -146,7 +146,7 @@ describe("the order button", () => {
     await press()
     expect((await readCart(commerce))?.metadata).toMatchObject({ terms_version: version })
     await press()
-    expect(written.filter((body) => body.includes("terms_version"))).toHaveLength(1)
+    expect(written.filter((body) => body.includes("terms_version"))).toHaveLength(2)
     terms = { version: "next" }
     clearCatalogueCache()
     await press()
@@ -204,7 +204,7 @@ describe("a payment's start", () => {
     const start = (change: Partial<Parameters<typeof startPayment>[0]>) =>
       startPayment({
         ...{ commerce, settings, cart, seen: takeCartSnapshot(cart) },
-        ...{ browserAttempt: null, browser, clientAddress: null, noteOrder: async () => null, ...change },
+        ...{ browserAttempt: null, browser, clientAddress: null, writeMetadata: async () => null, ...change },
       })
     const refused = { kind: "refused", problem: { code: "payment-method-unavailable" } }
     expect(await start({ settings: {} })).toEqual(refused)

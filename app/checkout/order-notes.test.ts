@@ -6,7 +6,7 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import { openCommerce } from "~/commerce/client.server"
 import { QueueTimeout } from "~/concurrency"
 import { withPaymentLock } from "~/payments/payment-lock.server"
-import { readCartAttempts } from "~/store/attempts.server"
+import { closeAttempt, readCartAttempts } from "~/store/attempts.server"
 import { claimSentOrder, forgetSentOrder } from "~/store/sent-orders.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
@@ -43,6 +43,19 @@ test.each(["virement", "paysafecard"])(
     expect([await readCartAttempts(cart.checkout_id), ordersOf(cart.checkout_id)]).toEqual([[], []])
   },
 )
+
+test("so is one at the second press, after which the payment began anew", async () => {
+  const { commerce, cart } = await readyCart("paysafecard")
+  const first = await leave(commerce, cart)
+  if (first.kind !== "requires-action") throw new Error(first.kind)
+  await closeAttempt(first.attempt.id, "final")
+  aroundCalls("after", [/^PUT .*\/cart$/], async () => {
+    const other = openCommerce({ session: commerce.session(), ...i18n })
+    await other.client.cart.updateItem(cart.items[0]?.id ?? "", { quantity: 2 })
+  })
+  expect(await leave(commerce, cart)).toMatchObject({ kind: "changed", currency: "EUR" })
+  expect(await readCartAttempts(cart.checkout_id)).toHaveLength(1)
+})
 
 test.each(["virement", "paysafecard"])("a write whose answer leaves out the account changes nothing for %s", async (method) => {
   const { commerce, cart } = await readyCart(method)

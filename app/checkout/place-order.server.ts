@@ -95,10 +95,10 @@ async function placeLocked(
   const allowed = await consumeRateLimit("order", checkoutId)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
   // Another tab may have begun a second payment, or chosen otherwise: the order carries the one that was made.
-  const isWritten = carries(cart.billing, billing ?? {})
-  if (billing && !isWritten && !(await writeBilling(commerce, billing, logFields)))
+  const isMissing = billing !== undefined && !carries(cart.billing, billing)
+  if (isMissing && !(await writeBilling(commerce, billing, logFields)))
     return { kind: "refused", problem: { code: "payment-refused" } }
-  if (await prepare?.()) {
+  if ((await prepare?.()) || isMissing) {
     // A write applies promotions that began or ended meanwhile. What it answers need not hold all that a read does.
     const prepared = await readCart(commerce)
     if (prepared?.checkout_id !== checkoutId) return { kind: "no-cart" }

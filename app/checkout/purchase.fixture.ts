@@ -82,6 +82,9 @@ export async function readyCart(method = "paysafecard"): Promise<{ commerce: Com
   return { commerce, cart: await updateCart(commerce, { shipping, billing: { method } }) }
 }
 
+/** Of each checkout the token of its follow-up link, which a browser keeps. */
+const followUpTokens = new Map<string, string>()
+
 /** Presses the order button of the recap. */
 export async function leave(
   commerce: Commerce,
@@ -89,6 +92,9 @@ export async function leave(
   browserAttempt: PaymentAttempt | null = null,
   from: ShopperBrowser = browser,
 ) {
+  const { checkout_id } = cart
+  const followUpToken = followUpTokens.get(checkout_id) ?? newFollowUpToken()
+  followUpTokens.set(checkout_id, followUpToken)
   return confirmOrder({
     commerce,
     i18n,
@@ -96,7 +102,7 @@ export async function leave(
     ...{ isOwner: true, isOutdated: false, termsAccepted: true, clientAddress: null },
     browserAttempt,
     browser: from,
-    followUpToken: newFollowUpToken(),
+    followUpToken,
   })
 }
 

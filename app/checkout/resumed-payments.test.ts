@@ -68,7 +68,7 @@ function start(by = "ideal") {
     browserAttempt: null,
     browser,
     clientAddress: null,
-    noteOrder: async () => null,
+    writeMetadata: async () => null,
   })
 }
 const startBy = (change: object) => {

@@ -45,10 +45,10 @@ type StartPaymentRequest = {
   /** The client's address as rate limits count it. */
   clientAddress: string | null
   /**
-   * Notes in the cart what its order promises, once it is known that no order of it exists or is on its way. Answers how the shopper
+   * Writes the order's metadata to the cart, once it is known that no order of it exists or is on its way. Answers how the shopper
    * goes on where the cart has changed by that: a write applies promotions that began or ended meanwhile.
    */
-  noteOrder: () => Promise<StartPaymentResult | null>
+  writeMetadata: () => Promise<StartPaymentResult | null>
 }
 
 /**
@@ -86,7 +86,7 @@ export async function startPayment(request: StartPaymentRequest): Promise<StartP
   const session = sessionDigest(commerce)
   if (await isOrderInDoubt(cart.checkout_id))
     return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, session) }
-  const changed = await request.noteOrder()
+  const changed = await request.writeMetadata()
   if (changed) return changed
   const singleUseToken = method.singleUseToken?.read(settings, cart) ?? ""
   for (const attempt of resumable)
