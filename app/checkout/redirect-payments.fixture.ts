@@ -6,6 +6,8 @@ export type RedirectFlow = {
   /** As docs/payments.md calls it. */
   name: string
   method: string
+  /** Where the page on the way out says that it leads. */
+  leadsTo: string
   /** Payment settings that differ from the seed's. */
   settings?: Record<string, unknown>
   /** True where the bank pays the order some days later. */
@@ -26,6 +28,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "Bancontact",
     method: "bancontact",
+    leadsTo: "Bancontact",
     isPaidLater: true,
     outcomes: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
     billing: ({ providerId }) => ({ method: "bancontact", bancontact: { token: providerId } }),
@@ -35,6 +38,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "iDEAL",
     method: "ideal",
+    leadsTo: "iDEAL | Wero",
     outcomes: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
     billing: ({ providerId }) => ({
       method: "ideal",
@@ -47,6 +51,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "Klarna through Stripe",
     method: "klarna",
+    leadsTo: "Klarna",
     settings: { klarna: { gateway: "stripe" } },
     outcomes: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
     billing: ({ providerId }) => ({
@@ -60,6 +65,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "Klarna direct",
     method: "klarna",
+    leadsTo: "Klarna",
     settings: { klarna: { gateway: "klarna" } },
     outcomes: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "pending", error: "refused" },
     billing: () => ({ method: "klarna", klarna: { token: expect.stringMatching(/^[0-9a-f-]{36}$/) } }),
@@ -69,6 +75,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "PayPal",
     method: "paypal",
+    leadsTo: "PayPal",
     outcomes: { accept: "placed", refuse: "cancelled", cancel: "cancelled", pending: "pending" },
     billing: ({ providerId }) => ({ method: "paypal", paypal: { order_id: providerId } }),
     asked: false,
@@ -77,6 +84,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "card through QuickPay",
     method: "card",
+    leadsTo: "la page de paiement par carte",
     settings: { card: { gateway: "quickpay" } },
     outcomes: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "pending" },
     billing: ({ providerId }) => ({
@@ -90,6 +98,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "paysafecard",
     method: "paysafecard",
+    leadsTo: "paysafecard",
     outcomes: { accept: "placed", authorize: "placed", refuse: "refused", cancel: "cancelled", pending: "pending" },
     billing: ({ providerId }) => ({ method: "paysafecard", intent: { paysafecard: { id: providerId } } }),
     asked: true,

@@ -111,7 +111,7 @@ async function confirmAttempt(request: Request) {
 export default function Authentication() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (answer?.providerUrl) return <ProviderRedirect to={answer.providerUrl} method="votre banque" />
+  if (answer?.providerUrl) return <ProviderRedirect to={answer.providerUrl} provider="votre banque" />
   const { clientConfig, next } = page
   const problems = answer?.problems ?? null
   if (page.kind === "attempt") {

@@ -20,6 +20,7 @@ import { readForm } from "~/http/form-body.server"
 import { isDocumentRequest, readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { type ProviderReturn, returnPath, parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { findMethodOf } from "~/payments/registry.server"
 import { isCardAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
 import type { LocalizedProblem } from "~/problems"
 import {
@@ -38,6 +39,7 @@ import type { CartChange } from "~/shop/cart/cart-changes"
 import { parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { viewCart } from "~/shop/cart/cart-view"
 import { pageTitle } from "~/texts/page-title"
+import { CARD_PAGE } from "~/texts/provider-redirect"
 import { recapSentences } from "~/texts/recap"
 
 export const fields = ["seen", "terms"]
@@ -52,6 +54,7 @@ type Answer = {
   changes: CartChange[]
   currency: string
   providerUrl: string | null
+  provider?: string
   termsAccepted: boolean
 }
 
@@ -152,7 +155,7 @@ async function answerOrder(request: Request, shopper: Shopper, confirmation: Sta
     case "refused":
       return problemResponse({ ...answer, problems: [confirmation.problem] }, shopper, 422)
   }
-  const { id, to } = confirmation.attempt
+  const { id, to, method } = confirmation.attempt
   const cookie: HeadersInit = [["Set-Cookie", await attemptCookie.serialize(confirmation.attempt)]]
   if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
   if (to === null || confirmation.kind === "check-status") return seeOther(returnPath({ attemptId: id }), shopper, cookie)
@@ -160,14 +163,15 @@ async function answerOrder(request: Request, shopper: Shopper, confirmation: Sta
   // A redirect to another host would be blocked by our form-action; a refresh is not.
   const headers = shopper.commitSession(cookie)
   headers.set("Refresh", `0;url=${to}`)
-  return json<Answer>({ ...answer, providerUrl: to }, { headers })
+  const provider = method === "card" ? CARD_PAGE : (findMethodOf(confirmation.attempt)?.label ?? "")
+  return json<Answer>({ ...answer, providerUrl: to, provider }, { headers })
 }
 
 export default function Recap() {
   const { cart, delivery, promises, method, mandate, seen, approvedPayment, begunPayment } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { unavailable } = cart
-  if (answer?.providerUrl) return <ProviderRedirect to={answer.providerUrl} method={method ?? ""} />
+  if (answer?.providerUrl) return <ProviderRedirect to={answer.providerUrl} provider={answer.provider ?? ""} />
   return (
     <CheckoutPage
       step="recap"

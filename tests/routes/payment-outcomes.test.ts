@@ -63,14 +63,17 @@ async function expectEnd(visitor: Visitor, path: string, end: string, isPaidLate
   if (end === "placed") expect(placed.find(({ checkout_id }) => shown.endsWith(checkout_id))?.paid).toBe(!isPaidLater)
 }
 
-describe.each(redirectFlows)("$name", ({ method, settings = {}, outcomes, isPaidLater }) => {
+describe.each(redirectFlows)("$name", ({ method, leadsTo, settings = {}, outcomes, isPaidLater }) => {
   useSettings(settings)
 
   const taken = Object.entries(outcomes).filter(([, end]) => isBroad || end === "placed" || method === "ideal")
   test.each(taken)("told “%s” at the provider ends as %s", async (choice, end) => {
     const visitor = openVisitor(shop)
     await goToRecap(visitor, method)
-    const page = providerPage(await pressOrder(visitor))
+    const pressed = await pressOrder(visitor)
+    const page = providerPage(pressed)
+    const [, heading = ""] = /<h1>(.*?)<\/h1>/.exec(await pressed.text()) ?? []
+    expect(heading.replace("<!-- -->", "")).toBe(`Redirection vers ${leadsTo}`)
     await expectEnd(visitor, await answerProvider(shop, page, choice), end, isPaidLater)
   })
 })

@@ -11,14 +11,14 @@ export function CheckoutMessage({ children }: { children: ReactNode }) {
 }
 
 /** The page on the way to a provider; a Refresh header leads on, and so does the link. */
-export function ProviderRedirect({ to, method }: { to: string; method: string }) {
+export function ProviderRedirect({ to, provider }: { to: string; provider: string }) {
   return (
     <CheckoutMessage>
-      <h1>Redirection vers {method}</h1>
-      <p role="status">{redirectSentence(method)}</p>
+      <h1>Redirection vers {provider}</h1>
+      <p role="status">{redirectSentence(provider)}</p>
       <p>
         <a className="button button-primary" href={to}>
-          Continuer vers {method}
+          Continuer vers {provider}
         </a>
       </p>
     </CheckoutMessage>
