@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer } from "node:net"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { ownTurn, QueueFull, QueueTimeout, SingleFlight, TaskQueue, withTimeout } from "./concurrency"
+import { yieldToEventLoop, QueueFull, QueueTimeout, SingleFlight, TaskQueue, withTimeout } from "./concurrency"
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -70,7 +70,7 @@ test("S27 between pieces of work that each wait for their turn, others are answe
   vi.useRealTimers()
   const happened: string[] = []
   const pieces = ["one", "two", "three"].map(async (name) => {
-    await ownTurn()
+    await yieldToEventLoop()
     happened.push(name)
     setImmediate(() => happened.push(`after ${name}`))
   })
@@ -90,7 +90,7 @@ test("S27 many new connections are accepted within a few pieces of work", async 
     server.on("connection", () => ++accepted === CONNECTIONS && resolve(begun)),
   )
   const pieces = Array.from({ length: CONNECTIONS }, async () => {
-    await ownTurn()
+    await yieldToEventLoop()
     begun += 1
     for (const end = performance.now() + 5; performance.now() < end;);
   })

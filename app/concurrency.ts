@@ -102,7 +102,7 @@ let lastTurn = Promise.resolve()
  * Waits for a turn of the event loop that no other caller has, first come, first served. Between long pieces of work that all
  * begin so, the process answers others, and accepts connections.
  */
-export function ownTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   lastTurn = lastTurn.then(async () => {
     for (let turn = 0; turn < TURNS_BETWEEN; turn++) await new Promise((resolve) => void setImmediate(resolve))
   })

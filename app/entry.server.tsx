@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { renderToString } from "react-dom/server"
 import { preloadLazyComponents } from "~/components/shell/lazy-component"
 import { paymentSecurityPolicy } from "~/checkout/payment-policy.server"
-import { ownTurn } from "~/concurrency"
+import { yieldToEventLoop } from "~/concurrency"
 import { answerBriefly, answerDataBriefly, opensNothing } from "~/http/brief-refusals.server"
 import { addFormTokens } from "~/http/form-token.server"
 import { HYDRATION_SCRIPT, SCROLL_SCRIPT } from "~/http/hydrate-on-interaction.server"
@@ -49,7 +49,7 @@ export default async function handleRequest(
   const brief = await answerBriefly(request, { status, headers, root: loaderData["root"] }, loadContext)
   if (brief !== null) return brief
   await preloadLazyComponents()
-  await ownTurn()
+  await yieldToEventLoop()
   const mark = randomBytes(16).toString("hex")
   const policy = readPagePolicy(context, paymentSecurityPolicy)
   const scripts = {

@@ -1,5 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node"
-import { ownTurn } from "../app/concurrency.ts"
+import { yieldToEventLoop } from "../app/concurrency.ts"
 import { type BuiltRoute, type BuiltRoutes, lineageOf } from "./cache-key.ts"
 
 /** The group of an address that no route names; its routes also stand in every other group. */
@@ -13,7 +13,7 @@ export function handleByGroups(build: ServerBuild, mode: string): RequestHandler
   const groupOf = groupRoutes(build.routes)
   const handlers = new Map<string | null, RequestHandler>()
   return async (request, context) => {
-    await ownTurn()
+    await yieldToEventLoop()
     const group = groupOf(new URL(request.url).pathname)
     const handle = handlers.get(group) ?? createRequestHandler(group === null ? build : partOf(build, group), mode)
     handlers.set(group, handle)

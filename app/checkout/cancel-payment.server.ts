@@ -7,7 +7,7 @@ import { ifFailed } from "~/commerce/errors"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { fromMinorUnits } from "~/money/minor-units"
-import { RETURN_WAIT_MS, whileUnordered } from "~/payments/payment-lock.server"
+import { RETURN_WAIT_MS, withUnorderedCart } from "~/payments/payment-lock.server"
 import { findMethodOf } from "~/payments/registry.server"
 import { isCardAuthenticationPath, isExpectedPaymentError } from "~/payments/server-payment-method"
 import { isTokenUsed, type PaymentAttempt } from "~/store/attempts.server"
@@ -40,7 +40,7 @@ export async function dropUsedToken({ commerce, i18n }: { commerce: Commerce; i1
       const isUsed = await isTokenUsed(attempt.checkoutId, used, singleUseToken.paysAgain?.(cart))
       if (isUsed) await updateCart(commerce, { billing: singleUseToken.billingWithout })
     }
-    await whileUnordered(commerce, attempt.checkoutId, drop, RETURN_WAIT_MS)
+    await withUnorderedCart(commerce, attempt.checkoutId, drop, RETURN_WAIT_MS)
   } catch (error) {
     if (!isExpectedPaymentError(error) && !(error instanceof QueueTimeout) && !(error instanceof QueueFull)) throw error
     log.warn("payment-choice-kept", { method: attempt.method, message: error.message })

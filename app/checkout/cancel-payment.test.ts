@@ -71,7 +71,7 @@ test.each([
   expect((await completeReturn(back)).kind).toBe(kind)
 })
 
-test("the card that was refused, and confirmed by going back once another payment made the order, is entered at its return", async () => {
+test("a refused card that the shopper confirms after another payment made the order is entered as surplus", async () => {
   const purchase = await leaveCard()
   const { commerce, attempt } = purchase
   const confirm = (status: string) => {

@@ -93,7 +93,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   // Another request may be placing the order; the next check finds it.
   if (!cart && (await isOrderInDoubt(checkoutId))) return { kind: "pending" }
 
-  const givenUp = await findGivenUp(attempt)
+  const givenUp = await findEndedByShopper(attempt)
   if (givenUp) return givenUp
   const wasFinal = await isAttemptClosed(attempt.id, "final")
   const status = await fetchReturnStatus(request, attempt, cart ?? EMPTY_CART)
@@ -107,15 +107,16 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
     const isExpired = isAttemptExpired(attempt, Date.now()) && status.kind !== "cancelled"
     return { kind: isExpired ? "expired" : status.kind }
   }
-  if (!cart) return withoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged: mayHaveCharged(attempt, status) })
+  if (!cart)
+    return logPaidWithoutOrder(attempt, status.funds, { kind: "cart-changed", mayBeCharged: mayHaveCharged(attempt, status) })
   // While this orders, no payment begins or ends.
   const order = async () => {
     // Another tab may have ended it while its provider was asked; it is asked again.
     if (!wasFinal && (await isAttemptClosed(attempt.id, "final"))) return { kind: "pending" } as const
-    return (await findGivenUp(attempt)) ?? orderApproved(request, attempt, cart, status)
+    return (await findEndedByShopper(attempt)) ?? orderApproved(request, attempt, cart, status)
   }
   const ordered = withPaymentLock(checkoutId, order, RETURN_WAIT_MS).catch(answerIfBusy({ kind: "pending" } as const))
-  return withoutOrder(attempt, status.funds, await ordered)
+  return logPaidWithoutOrder(attempt, status.funds, await ordered)
 }
 
 /** What to answer where other tabs were waited for in vain; throws other errors. */
@@ -127,7 +128,7 @@ function answerIfBusy<Answer>(answer: Answer): (error: unknown) => Answer {
 }
 
 /** How an attempt ended that its shopper gave up; null for any other. */
-export async function findGivenUp(attempt: PaymentAttempt): Promise<ReturnOutcome | null> {
+export async function findEndedByShopper(attempt: PaymentAttempt): Promise<ReturnOutcome | null> {
   if (!takesFundsBeforeOrder(attempt) && (await isAttemptClosed(attempt.id, "given-up"))) return { kind: "cancelled" }
   if (!(await isAttemptClosed(attempt.id, "set-aside"))) return null
   // Its money may have been given back already, which providers do not tell.
@@ -156,15 +157,15 @@ export function pathAfterReturn(outcome: ReturnOutcome, attemptId: string): stri
   }
 }
 
-/** Says so when a payment that may have taken money has no order. */
-async function withoutOrder(attempt: PaymentAttempt, funds: Funds, outcome: ReturnOutcome): Promise<ReturnOutcome> {
+/** Logs a payment that may have taken money where it has no order; answers the outcome as it is. */
+async function logPaidWithoutOrder(attempt: PaymentAttempt, funds: Funds, outcome: ReturnOutcome): Promise<ReturnOutcome> {
   if (funds === "none" || !("mayBeCharged" in outcome)) return outcome
   const code = "problem" in outcome ? outcome.problem.code : outcome.kind
   await logPaymentEvent("payment-without-order", attempt, { funds, code })
   return outcome
 }
 
-/** What only an order takes is known by its return alone: the pages of the order that another payment pays tell of it. */
+/** Only its return says that a payment was approved which only an order takes. If another one pays the order, the order's pages mention the approval. */
 async function noteIfUnusedApproval(request: ReturnRequest, attempt: PaymentAttempt): Promise<void> {
   if (request.gateway === null || takesFundsBeforeOrder(attempt)) return
   if ((await readOrderAttempt(attempt.checkoutId)) === attempt.id) return

@@ -18,7 +18,7 @@ import { withdrawalException, withdrawalKindOf } from "~/shop/catalogue/withdraw
 import { inParis, MS_PER_DAY, nameDay } from "~/shop/catalogue/working-days"
 import { viewPlaces } from "~/shop/content/shell-view"
 import { renewalTerms } from "~/texts/renewal"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { formatDay } from "~/texts/dates"
 import { type WithdrawalKind, withdrawalPeriods } from "~/texts/withdrawal-period"
 import { isPaidBySepaDebit } from "./sepa-mandate.server"
@@ -103,5 +103,5 @@ function listWithdrawalExceptions({ items }: Cart): string[] {
 }
 
 function nameOf({ product_name, product }: CartItem): string {
-  return setType(product_name ?? product?.name ?? UNNAMED_ITEM)
+  return typesetFrench(product_name ?? product?.name ?? UNNAMED_ITEM)
 }

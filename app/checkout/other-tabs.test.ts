@@ -171,7 +171,7 @@ test.each([
   await expectOrderOf(commerce, cart, { card: { token: visa.token }, intent: { stripe: { id: attempt.providerId } } })
 })
 
-test("an approval that it gave meanwhile outlives the end of the former one", async () => {
+test("clearing a wallet's old approval keeps the newer one that another tab gave", async () => {
   const commerce = await guestCart()
   const approveWith = (token: string) =>
     approve(commerce, { wallet: "google", billing: { method: "google", google: { gateway: "authorizenet", token } } })

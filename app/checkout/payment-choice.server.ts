@@ -26,9 +26,9 @@ import { keyValueStore } from "~/store/key-value-store.server"
 import { callerOf } from "~/store/rate-limits.server"
 import type { OpenStep } from "./open-step.server"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
-import { orderMethods } from "./payment-order"
+import { sortMethods } from "./method-sorting"
 import { saveStep } from "./save-step.server"
-import { whileUnordered } from "~/payments/payment-lock.server"
+import { withUnorderedCart } from "~/payments/payment-lock.server"
 
 /** What the payment page offers. `savedCards` is null for a guest; `clientConfig` is null when no card is typed in the shop. */
 export type PaymentChoice = Awaited<ReturnType<typeof readPaymentChoice>>
@@ -56,7 +56,7 @@ export async function readPaymentChoice(
   const takesCards = cardTokenizerOf(settings) !== null && offered.some(({ id }) => id === "card")
   const { method = null, account_card_id: savedCard } = cart.billing ?? {}
   return {
-    offered: orderMethods(offered, cart.shipping?.country ?? cart.billing?.country),
+    offered: sortMethods(offered, cart.shipping?.country ?? cart.billing?.country),
     savedCards: takesCards ? await (listing ?? listCardsOfCustomer(commerce)) : null,
     clientConfig: takesCards ? buildPaymentClientConfig(settings, ["card"]) : null,
     holder: describeCardHolder(settings, cart, cart.account_id),
@@ -72,7 +72,9 @@ export async function readPaymentChoice(
  * @returns the cart, as it was where it has become an order meanwhile, to which the next page leads; or `payment-method-missing`, `payment-method-unavailable`, `card-missing`, `payment-refused`, `service-unavailable`
  */
 export async function savePaymentChoice(...[commerce, step, choice]: Parameters<typeof saveLocked>): Promise<Result<Cart>> {
-  const saved = await whileUnordered(commerce, step.cart.checkout_id, (cart) => saveLocked(commerce, { ...step, cart }, choice))
+  const saved = await withUnorderedCart(commerce, step.cart.checkout_id, (cart) =>
+    saveLocked(commerce, { ...step, cart }, choice),
+  )
   return saved ?? succeed(step.cart)
 }
 

@@ -38,7 +38,7 @@ type PaymentLogFields = ReturnType<typeof describePayment>
 
 /** How long an order may still appear that was sent, or whose call ended without the backend's answer (milliseconds). */
 const SENT_FLAG_TTL_MS = 60_000
-/** How long it may after an answer by which the backend itself has ended. */
+/** The same after an error that the backend itself answered: it has stopped working on the order. */
 const SENT_FLAG_TTL_AFTER_ERROR_MS = 5_000
 /** Such answers. What else comes may be a proxy's, behind which the backend still works. */
 const ENDING_STATUSES = [401, 429, 500]

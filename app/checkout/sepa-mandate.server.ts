@@ -2,7 +2,7 @@ import { readSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
 import { isPaymentDue } from "~/payments/server-payment-method"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 
 /** What a shopper signs by ordering: who may debit their account, how much, and whether each renewal of a subscription too. */
 export type SepaMandate = { creditor: string; amount: string; isRecurring: boolean }
@@ -21,5 +21,5 @@ export async function readSepaMandate(i18n: { locale: string; currency: string }
   const legalForm = typeof form === "string" && form !== "" ? ` (${form})` : ""
   const legalName = typeof name === "string" && name !== "" ? `${name}${legalForm}` : store.name
   const amount = formatPrice(cart.capture_total, cart.currency)
-  return { creditor: setType(legalName), amount, isRecurring: cart.subscription_delivery === true }
+  return { creditor: typesetFrench(legalName), amount, isRecurring: cart.subscription_delivery === true }
 }

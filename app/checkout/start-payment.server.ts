@@ -161,7 +161,7 @@ async function startAtProvider(
     const isAllowed = redirectUrl === null || isCardAuthenticationPath(redirectUrl) || isSafeRedirectUrl(redirectUrl)
     if (!isAllowed || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
       throw new PaymentError("provider_error", "The provider's page or payment is not acceptable")
-    // The return of one that was accepted already writes it, once its hold is remembered.
+    // A payment that was accepted at once has no page: its return writes the billing, after the attempt is saved.
     if (redirectUrl !== null) await updateCart(commerce, { billing: started.billing })
     return started
   } catch (error) {

@@ -10,7 +10,7 @@ import {
   closeAttempt,
   isAttemptClosed,
   isAttemptExpired,
-  noteWhetherOrders,
+  recordPaysOrder,
   readCartAttempts,
   readOrderAttempt,
   hasUnusedApproval,
@@ -79,11 +79,11 @@ export async function listOtherPayments(
 }
 
 /**
- * The note of who sent the order decides, unless the order carries another payment: a tab may have chosen it in the last moment. Told by
- * the order as it was when first seen, for the merchant may name another method later.
+ * The attempt that was noted when the order was sent pays it, unless the order names another payment: another tab may have chosen it at the
+ * last moment. The first answer is kept, because the merchant may change the order's method later.
  */
 async function isOrdersPayment(attempt: PaymentAttempt, paidBy: string | null, order: Order): Promise<boolean> {
-  return (paidBy ?? attempt.id) === attempt.id && noteWhetherOrders(attempt.id, carriesPayment(order, attempt))
+  return (paidBy ?? attempt.id) === attempt.id && recordPaysOrder(attempt.id, carriesPayment(order, attempt))
 }
 
 /** Orders need not name intents. What only the order takes has none of its own, and may stand beside another's. */

@@ -24,7 +24,7 @@ function settle({ gateway, providerId }: PaymentAttempt, status: string): void {
 }
 
 describe("a payment that only its return tells of", () => {
-  test("is shown for as long as its provider takes it, unless an order is on its way, and no order without a payment is one", async () => {
+  test("is shown until its provider's time is over, but not while an order is being sent, nor behind a newer order without a payment", async () => {
     const { commerce, attempt } = await startPurchase("paypal")
     const cart = await readCart(commerce)
     if (!cart) throw new Error("The cart is gone")

@@ -1,4 +1,4 @@
-import { askForGoods, withGoodsAtHand, withWholeGoods } from "./cart-goods.server"
+import { prefetchProducts, withCachedProducts, withFullProducts } from "./cart-products.server"
 import type { I18n } from "./catalogue.server"
 import {
   type Commerce,
@@ -35,13 +35,13 @@ export function readCart(commerce: Commerce): Promise<Cart | null> {
     }
     const depot = readOnlineDepot()
     depot.catch(() => undefined)
-    askForGoods(commerce)
+    prefetchProducts(commerce)
     // When too many requests wait or the lock's store does not answer, read without waiting, so that pages still show.
     const reply = await commerce.withCartLock(read).catch((error: unknown) => {
       if (hasTurn) throw error
       return read()
     })
-    return reply ? withWholeGoods(commerce, parseCart(reply, "GET /cart", await depot)) : null
+    return reply ? withFullProducts(commerce, parseCart(reply, "GET /cart", await depot)) : null
   })
 }
 
@@ -145,12 +145,12 @@ function isOrderMissing(error: unknown): error is ApiError {
 
 function changeCart(commerce: Commerce, call: string, send: () => Promise<unknown>): Promise<Cart> {
   forgetPendingReads(commerce)
-  askForGoods(commerce)
+  prefetchProducts(commerce)
   return commerce.withCartLock(async () => {
-    // First, so that a fault of the settings says of no change that was made that it was not.
+    // Read before the write: if the settings failed after it, a change that was made would be reported as failed.
     const depot = await readKnownDepot()
     // Nobody else of this session waits for the catalogue.
-    const write = async () => withGoodsAtHand(commerce, parseCart(await send(), call, depot))
+    const write = async () => withCachedProducts(commerce, parseCart(await send(), call, depot))
     return commerce.watch.change(commerce.session, "cart", write)
   })
 }

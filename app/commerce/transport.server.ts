@@ -1,5 +1,5 @@
 import { stringify } from "qs"
-import { ownTurn } from "~/concurrency"
+import { yieldToEventLoop } from "~/concurrency"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { ApiUnavailableError, ApiError } from "./errors"
@@ -38,7 +38,7 @@ export function createTransport(caller: BackendCaller) {
         const reply = await sendRequest(address, init, timeoutMs)
         const token = reply.session
         if (token && token !== caller.session() && /^[\x21-\x7e]{1,2048}$/.test(token)) caller.keepSession(token)
-        await ownTurn()
+        await yieldToEventLoop()
         return parseResponse(reply, isFunction)
       })
     const name = `${init.method} ${path}`

@@ -25,7 +25,7 @@ export function withPaymentLock<T>(checkoutId: string, work: LockedWork<T>, wait
  * @returns null, and nothing is written, where the cart has become an order or given way to another: a write would begin a new one
  * @throws ApiUnavailableError; QueueTimeout, QueueFull, also while an order of the cart may still be on its way
  */
-export function whileUnordered<T>(
+export function withUnorderedCart<T>(
   commerce: Commerce,
   checkoutId: string,
   change: (cart: Cart) => Promise<T>,

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order, PaymentSettings } from "~/commerce/api-types"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { PaymentError } from "./errors"
 import { amazonPay } from "./methods/amazon-pay/amazon-pay.server"
 import { stripeCard, vaultTokenizedCard } from "./methods/card/card.server"
@@ -95,9 +95,9 @@ export function findManualMethod(settings: PaymentSettings, id: string): ManualM
   const { name, description, instructions } = found.data
   return {
     id,
-    label: setType(name),
-    description: setType(description ?? ""),
-    instructions: instructions ? setType(instructions) : null,
+    label: typesetFrench(name),
+    description: typesetFrench(description ?? ""),
+    instructions: instructions ? typesetFrench(instructions) : null,
   }
 }
 

@@ -23,7 +23,7 @@ import {
   secondsUntilCheck,
   waitingPath,
 } from "~/checkout/checkout-paths"
-import { completeReturn, findGivenUp, pathAfterReturn } from "~/checkout/complete-return.server"
+import { completeReturn, findEndedByShopper, pathAfterReturn } from "~/checkout/complete-return.server"
 import { type EndChoice, describeWaiting, endPayment } from "~/checkout/end-payment.server"
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
 import { isOrderOfSession } from "~/checkout/order-sender.server"
@@ -32,7 +32,7 @@ import { reconcilePayments } from "~/checkout/surplus.server"
 import { readOrderPaymentView, settledOrderPath } from "~/checkout/unpaid-order.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { revalidateUnlessOffline } from "~/components/cart/offline-answer"
-import type { EagerHandle } from "~/components/shell/document"
+import type { HydrationHandle } from "~/components/shell/document"
 import { OrderNotPlaced, PaymentFacts } from "~/components/checkout/order-not-placed"
 import { useNewHeading } from "~/components/checkout/payment-checks"
 import { NoPayment, OrderWaiting, PaymentWaiting } from "~/components/checkout/waiting"
@@ -67,7 +67,7 @@ export const csrfConfirmationLabels = {
   release: "payer par un autre moyen, avec libération ou remboursement du premier",
 }
 
-export const handle: EagerHandle = { eager: true }
+export const handle: HydrationHandle = { hydratesAtOnce: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => privatePageMeta(titleOf(data), matches)
 
@@ -108,7 +108,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const reason = url.searchParams.get("motif") ?? ""
   const problem = isProblemCode(reason) ? reason : null
-  const givenUp = problem && (await findGivenUp(attempt))
+  const givenUp = problem && (await findEndedByShopper(attempt))
   if (givenUp) return seeOther(pathAfterReturn(givenUp, attempt.id), shopper)
   return problem ? showProblem(problem, url, { attempt, cart }, shopper) : showWaiting(url, { attempt, cart }, shopper)
 }

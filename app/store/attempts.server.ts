@@ -191,10 +191,10 @@ export function readOrderAttempt(checkoutId: string): Promise<string | null> {
 }
 
 /** Notes once whether an attempt's payment is its checkout's order's. @returns what was noted first */
-export async function noteWhetherOrders(attemptId: string, orders: boolean): Promise<boolean> {
+export async function recordPaysOrder(attemptId: string, paysOrder: boolean): Promise<boolean> {
   const key = `attempt-orders:${attemptId}`
   const store = keyValueStore()
-  if (await store.setIfAbsent(key, String(orders), ATTEMPT_RETENTION_MS)) return orders
+  if (await store.setIfAbsent(key, String(paysOrder), ATTEMPT_RETENTION_MS)) return paysOrder
   return (await store.get(key)) === "true"
 }
 

@@ -31,7 +31,7 @@ export async function noteSentOrder(orderId: string, retentionMs: number): Promi
   await keepNote(orderId, retentionMs)
 }
 
-/** Whether this machine keeps no other's note: each writes its own before it looks, so that of several at most one finds none. */
+/** Writes our note, then answers whether it is the only one on this machine. All write before they look, so that at most one of several is. */
 async function keepNote(orderId: string, retentionMs: number): Promise<boolean> {
   const folder = noteFolder()
   if (folder === null) return true

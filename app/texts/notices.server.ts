@@ -1,5 +1,5 @@
 import { fillSentence, newsletterConfirmed } from "./browser-sentences"
-import { setType } from "./typography"
+import { typesetFrench } from "./typography"
 
 /** Sentences of what a shopper has just done; `{word}` is filled from the notice's detail. */
 const NOTICES = {
@@ -80,7 +80,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(Object.entries(NOTICES))
 /** The sentence of a notice after a redirect, or null for a code that has none. */
 export function noticeSentence(code: string | undefined, detail: Record<string, string> = {}): string | null {
   const sentence = SENTENCES.get(code ?? "")
-  return sentence === undefined ? null : setType(fillSentence(sentence, { ...detail, name: detail["name"] || "L’article" }))
+  return sentence === undefined ? null : typesetFrench(fillSentence(sentence, { ...detail, name: detail["name"] || "L’article" }))
 }
 
 /** Whether the cart itself shows what a notice tells: it is said to who listens, and not shown beside it. */

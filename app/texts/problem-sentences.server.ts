@@ -3,7 +3,7 @@ import { browserSentences, fillSentence } from "./browser-sentences"
 import { cardSentences } from "./card-sentences"
 import { contactSentences } from "./contact-sentences"
 import { SHORT_STOCK } from "./cart"
-import { setType } from "./typography"
+import { typesetFrench } from "./typography"
 
 /** The French sentence of each problem; `{word}` is filled from the problem's detail. */
 export const SENTENCES = {
@@ -118,7 +118,7 @@ export function isProblemCode(text: string): text is ProblemCode {
 
 /** The French sentence that a shopper reads for a problem. */
 export function problemSentence({ code, detail }: Problem): string {
-  return setType(fillSentence(SENTENCES[code], { wait: waitText(Number(detail?.["seconds"])), ...detail }))
+  return typesetFrench(fillSentence(SENTENCES[code], { wait: waitText(Number(detail?.["seconds"])), ...detail }))
 }
 
 /** Problems as they leave the server: each with its sentence, because the pages' scripts have no table of them. */

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { setType } from "./typography"
+import { typesetFrench } from "./typography"
 
-const shown = (text: string) => setType(text).replaceAll("\u00a0", "_")
+const shown = (text: string) => typesetFrench(text).replaceAll("\u00a0", "_")
 
 test.each([
   ["250 g", "250_g"],
@@ -53,8 +53,8 @@ test("what is set stays as it is", () => {
   ]
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...words)), (some) => {
-      const set = setType(some.join(" "))
-      expect(setType(set)).toBe(set)
+      const set = typesetFrench(some.join(" "))
+      expect(typesetFrench(set)).toBe(set)
     }),
   )
 })

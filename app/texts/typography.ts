@@ -25,7 +25,7 @@ const RULES: readonly (readonly [pattern: RegExp, set: string])[] = [
  * Sets a text as French printers do: non-breaking spaces before `: ; ! ? » % €`, after `«`, in numbers and before units, curly
  * apostrophes, guillemets. A text that is set already stays as it is. Addresses and names of code are not for it.
  */
-export function setType(text: string): string {
+export function typesetFrench(text: string): string {
   // What looks like a character reference is shown as it is written.
   return text.includes("&")
     ? text

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { setType } from "../../app/texts/typography.ts"
+import { typesetFrench } from "../../app/texts/typography.ts"
 import { isRead, joinLines, type PlacedText, readEntities, readSourceTexts } from "./source-texts.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -36,7 +36,7 @@ export function listTexts(): { heading: string; texts: PlacedText[] }[] {
   return GROUPS.map(({ heading, files: wanted, isContent }) => {
     const texts = own.filter((file) => wanted.test(file)).flatMap(readTexts)
     const read = texts.map(({ place, text }) => ({ place, text: withoutTags(text) }))
-    return { heading, texts: isContent ? read.map(({ place, text }) => ({ place, text: setType(text) })) : read }
+    return { heading, texts: isContent ? read.map(({ place, text }) => ({ place, text: typesetFrench(text) })) : read }
   })
 }
 

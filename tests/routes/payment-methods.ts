@@ -3,7 +3,7 @@ import { createAccount } from "~/commerce/accounts.server"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { WalletPatch } from "~/payments/client/client-payment-method"
-import { whileUnordered } from "~/payments/payment-lock.server"
+import { withUnorderedCart } from "~/payments/payment-lock.server"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
 import { describeAmazonForm } from "../../sandbox/providers/amazon-form.fixture.ts"
 import type { Sandbox } from "../../sandbox/sandbox.ts"
@@ -69,7 +69,7 @@ export async function chooseMethod(chooser: Chooser, method: string): Promise<vo
 /** As the payment step writes it: not while an order of the cart may be on its way. */
 async function writeChoice(commerce: Commerce, billing: object): Promise<void> {
   const { checkout_id = "" } = (await readCart(commerce)) ?? {}
-  await whileUnordered(commerce, checkout_id, () => updateCart(commerce, { billing }))
+  await withUnorderedCart(commerce, checkout_id, () => updateCart(commerce, { billing }))
 }
 
 /** A card of Stripe's as its fields or a wallet give it, of one purchase only. */

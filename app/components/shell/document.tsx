@@ -32,7 +32,7 @@ export function useRenderedScripts(): RenderedScripts | undefined {
 }
 
 /** A route's `handle` whose page hydrates once it is loaded, because its script works by itself. */
-export type EagerHandle = { eager: true }
+export type HydrationHandle = { hydratesAtOnce: true }
 
 type RenderedRoutes = {
   routeModules: Record<string, { handle?: unknown } | undefined>
@@ -42,7 +42,7 @@ type RenderedRoutes = {
 /** Whether one of a rendered page's routes has that handle; Remix knows the modules of many more. */
 export function isEager({ routeModules, staticHandlerContext }: RenderedRoutes): boolean {
   return staticHandlerContext.matches.some(
-    ({ route }) => (routeModules[route.id]?.handle as Partial<EagerHandle> | undefined)?.eager,
+    ({ route }) => (routeModules[route.id]?.handle as Partial<HydrationHandle> | undefined)?.hydratesAtOnce,
   )
 }
 

@@ -12,7 +12,7 @@ import { consumeTypedCodeLimit } from "~/shop/cart/codes.server"
 import { claimProviderPayment } from "~/store/attempts.server"
 import { callerOf, consumePaymentLimit } from "~/store/rate-limits.server"
 import type { WalletCart } from "~/payments/client/client-payment-method"
-import { whileUnordered } from "~/payments/payment-lock.server"
+import { withUnorderedCart } from "~/payments/payment-lock.server"
 import { viewWalletCart } from "./wallet-cart"
 import { type CheckedPatch, cartPatchOf, walletPatchSchema } from "./wallet-patch"
 import { type ShownCart, type Wallet, describeApproval, noteShownCart, readShownCart } from "./wallet-payment.server"
@@ -47,7 +47,7 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   const [cart, settings] = await Promise.all([readFilledCart(commerce), readPaymentSettings(i18n)])
   if (!cart) return fail("cart-empty")
   if (!patch.billing && !patch.wallet) return changeCart(visitor, patch, cart, settings)
-  const paid = await whileUnordered(commerce, cart.checkout_id, (now) => changeCart(visitor, patch, now, settings))
+  const paid = await withUnorderedCart(commerce, cart.checkout_id, (now) => changeCart(visitor, patch, now, settings))
   return paid ?? fail("cart-empty")
 }
 

@@ -4,7 +4,7 @@ import type { Commerce } from "~/commerce/client.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { digestOf } from "~/digest.server"
 import { toMinorUnits } from "~/money/minor-units"
-import { whileUnordered } from "~/payments/payment-lock.server"
+import { withUnorderedCart } from "~/payments/payment-lock.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { readByDigest } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
@@ -82,7 +82,7 @@ export function findWalletPayment(settings: PaymentSettings, cart: Cart): Wallet
  * Throws ApiUnavailableError, ApiError, QueueTimeout and QueueFull.
  */
 export async function clearWalletApproval(commerce: Commerce, before: Cart): Promise<void> {
-  await whileUnordered(commerce, before.checkout_id, async (cart) => {
+  await withUnorderedCart(commerce, before.checkout_id, async (cart) => {
     if (findApproval(cart)?.proof !== findApproval(before)?.proof) return
     const method = cart.billing?.method
     const part = method === "card" || method === "google" || method === "apple" || method === "paypal" ? method : null

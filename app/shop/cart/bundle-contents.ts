@@ -1,5 +1,5 @@
 import { UNNAMED_ITEM } from "../catalogue/editor-fields"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 
 type BundleItem = {
   quantity?: number | null
@@ -15,5 +15,5 @@ export function bundleContents({ bundle_items }: { bundle_items?: readonly objec
     const chosen = (options ?? []).flatMap(({ value }) => value || []).join(", ")
     return `${quantity ?? 1}\u00a0×\u00a0${product?.name || UNNAMED_ITEM}${chosen ? ` (${chosen})` : ""}`
   })
-  return setType(named.join(", "))
+  return typesetFrench(named.join(", "))
 }

@@ -2,7 +2,7 @@ import type { Order } from "~/commerce/api-types"
 import { type Money, moneyOf } from "~/money/format-amount"
 import { sumAmounts, withoutTax } from "~/money/minor-units"
 import { totalsDiffer, ALL_DISCOUNTS, discountLabel } from "~/texts/cart"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 
 /** What a cart and the order that it becomes are summed up from. */
 type Summed = Pick<
@@ -103,7 +103,7 @@ export function viewSums(
 
 function viewVatLines({ taxes, tax_total, currency }: Summed): VatLine[] {
   const each = (taxes ?? []).flatMap(({ id, name, amount }) =>
-    amount ? [{ id: id ?? name ?? "", name: setType(name ?? "TVA"), amount: moneyOf(amount, currency) }] : [],
+    amount ? [{ id: id ?? name ?? "", name: typesetFrench(name ?? "TVA"), amount: moneyOf(amount, currency) }] : [],
   )
   const isWhole = tax_total === undefined || sumAmounts(each.map(({ amount }) => amount.amount)) === sumAmounts([tax_total ?? 0])
   return isWhole ? each : [{ id: "tva", name: "TVA", amount: moneyOf(tax_total ?? 0, currency) }]
@@ -135,7 +135,7 @@ export function viewDiscounts(cart: Summed, reasons: Reasons = {}): DiscountView
     const coupon = discount.type === "coupon"
     const promotion = cart.promotions?.results?.find(({ id }) => id === discount.source_id)
     const named = reasons[discount.id] ?? promotion?.name
-    const reason = (coupon ? (cart.coupon_code ?? cart.coupon?.name) : named && setType(named)) ?? null
+    const reason = (coupon ? (cart.coupon_code ?? cart.coupon?.name) : named && typesetFrench(named)) ?? null
     const kind = coupon ? ("coupon" as const) : ("promotion" as const)
     return [{ id: discount.id, kind, reason, label: discountLabel(kind, reason), amount: moneyOf(amount, cart.currency) }]
   })

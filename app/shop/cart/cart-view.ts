@@ -14,7 +14,7 @@ import { UNNAMED_IN_LIST, UNNAMED_ITEM, UNNAMED_OPTION } from "../catalogue/edit
 import { viewPictures } from "../catalogue/pictures"
 import { ecoParticipationOf } from "../catalogue/product-details"
 import { remainingOf } from "../catalogue/stock"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { bundleContents } from "./bundle-contents"
 import { viewSums } from "./cart-sums"
 import { isDeliveryNeeded, leastDeliveryPrice } from "./delivery-services"
@@ -32,11 +32,13 @@ export function viewCart(cart: Cart) {
   return {
     lines,
     /** What its lines say one by one of what is short, in a sentence; null when nothing is. */
-    unavailable: unavailable && setType(fillSentence(SHORT_STOCK, unavailable.detail)),
+    unavailable: unavailable && typesetFrench(fillSentence(SHORT_STOCK, unavailable.detail)),
     quantity: cart.item_quantity ?? lines.reduce((sum, line) => sum + line.quantity, 0),
     couponCode: cart.coupon_code ?? null,
     needsDelivery,
-    deliveryLabel: deliveryLabel(needsDelivery && cart.shipping?.service ? setType(cart.shipping.service_name ?? "") : null),
+    deliveryLabel: deliveryLabel(
+      needsDelivery && cart.shipping?.service ? typesetFrench(cart.shipping.service_name ?? "") : null,
+    ),
     deliveryFrom: deliveryFrom(leastDeliveryPrice(cart)),
     hasSubscription: lines.some(({ plan }) => plan !== null),
     ...sums,
@@ -108,7 +110,7 @@ export function distinctName(item: CartItem, items: readonly CartItem[]): string
   const name = nameOf(item)
   if (items.every((other) => other.id === item.id || nameOf(other) !== name)) return name
   const plan = item.purchase_option?.type === "subscription" ? [planLabel(item.purchase_option.plan_name)] : []
-  const chosen = (item.options ?? []).flatMap(({ value }) => (value ? [setType(String(value))] : []))
+  const chosen = (item.options ?? []).flatMap(({ value }) => (value ? [typesetFrench(String(value))] : []))
   return [name, ...chosen, ...plan].join(", ")
 }
 
@@ -143,7 +145,7 @@ function viewCartLine(
     slug: item.product?.slug ?? null,
     options: [
       ...(item.options ?? []).flatMap(({ name: option, value }) =>
-        value ? [{ name: setType(option || UNNAMED_OPTION), value: setType(String(value)) }] : [],
+        value ? [{ name: typesetFrench(option || UNNAMED_OPTION), value: typesetFrench(String(value)) }] : [],
       ),
       ...(contents === null ? [] : [{ name: BUNDLE_CONTENTS, value: contents }]),
       ...(eco === null ? [] : [{ name: "Dont éco-participation", value: money(eco).text }]),

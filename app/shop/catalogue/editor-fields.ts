@@ -1,4 +1,4 @@
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 
 /** What an editor may have typed into a record, whose type nothing guarantees. */
 export type Fields = Record<string, unknown>
@@ -19,7 +19,7 @@ export function fieldsOf(value: unknown): Fields {
 
 /** An editor's text without outer spaces, set as French printers do; null when it is empty. */
 export function textOf(value: unknown): string | null {
-  return typeof value === "string" && value.trim() !== "" ? setType(value.trim()) : null
+  return typeof value === "string" && value.trim() !== "" ? typesetFrench(value.trim()) : null
 }
 
 const SAFE_ADDRESS = /^(\/(?![/\\])[^\s\\]*|https?:\/\/[^\s\\]+|tel:\+?[\d().-]+|mailto:[^\s\\@]+@[^\s\\]+|#[a-z][\w-]*)$/i

@@ -1,5 +1,5 @@
 import type { Attribute, Product } from "~/commerce/api-types"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import type { ListQuery } from "./list-query"
 import { slugOf } from "./slug"
 
@@ -74,7 +74,9 @@ export function viewFilters(
     }))
     const shown = offeredValues.filter((value) => value.selected || !sample.complete || present.has(value.name))
     const isUseful = shown.length > 1 || shown.some((value) => value.selected)
-    return isUseful ? [{ id, name: setType(name), values: shown.map((value) => ({ ...value, name: setType(value.name) })) }] : []
+    return isUseful
+      ? [{ id, name: typesetFrench(name), values: shown.map((value) => ({ ...value, name: typesetFrench(value.name) })) }]
+      : []
   })
 }
 

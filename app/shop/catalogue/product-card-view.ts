@@ -2,7 +2,7 @@ import type { Product, Variant } from "~/commerce/api-types"
 import { UNKNOWN_PRICE } from "./editor-fields"
 import { type DisplayCurrency, displayMoney, displayOf, formatPrice, type Money } from "~/money/format-amount"
 import type { ProductNoun } from "~/texts/list-sentences"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { viewDecorative } from "./pictures"
 import { slugOf } from "./slug"
@@ -21,7 +21,7 @@ const DISTINGUISHING_ATTRIBUTES = ["origine", "niveau", "marque", "matiere"]
 /** An attribute's value as text; several values are joined. */
 export function attributeText(value: unknown): string | null {
   const words = (Array.isArray(value) ? value : [value]).filter((word) => typeof word === "string" || typeof word === "number")
-  return words.length > 0 ? setType(words.join(", ")) : null
+  return words.length > 0 ? typesetFrench(words.join(", ")) : null
 }
 
 /** A product's value of an attribute, null where it has none. */
@@ -49,7 +49,7 @@ export function tastingLine(product: Product): string | null {
   const notes = attributeOf(product, "notes")
   const words = (Array.isArray(notes) ? notes : [notes]).filter((note): note is string => typeof note === "string")
   const [first = "", ...others] = words
-  return setType([first, ...others.map((note) => note.charAt(0).toLowerCase() + note.slice(1))].join(", ")) || null
+  return typesetFrench([first, ...others.map((note) => note.charAt(0).toLowerCase() + note.slice(1))].join(", ")) || null
 }
 
 /** What stands on a product's picture: what a reduction saves, else that the merchant's tags call it new. */
@@ -79,7 +79,7 @@ export function viewProductCard(product: Product, chosen: DisplayCurrency, accen
   const billing = purchase?.billing ?? null
   return {
     slug: product.slug,
-    name: setType(product.name),
+    name: typesetFrench(product.name),
     note: noteOf(product),
     tasting: tastingLine(product),
     badge: badgeOf(product, cheapest?.original ? cheapest.original - cheapest.price : 0, currency),

@@ -1,7 +1,7 @@
 import type { Category } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
 import type { ProductNoun } from "~/texts/list-sentences"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { accentOfCategory } from "./colours"
 import type { FilterView, PriceRange } from "./list-filters"
 import { type ListQuery, listSearch, withoutValue } from "./list-query"
@@ -52,10 +52,10 @@ export function viewCategory(category: Category, all: readonly Category[]) {
   const { slug, name } = category
   return {
     slug,
-    name: setType(name),
+    name: typesetFrench(name),
     description: parseRichText(category.description),
     accent: accentOfCategory(category, all),
-    parent: parent ? { slug: parent.slug, name: setType(parent.name), current: false } : null,
+    parent: parent ? { slug: parent.slug, name: typesetFrench(parent.name), current: false } : null,
   }
 }
 
@@ -73,7 +73,7 @@ export function categoryTree(current: Category | null, all: readonly Category[])
           .filter(({ parent_id: parent }) => (parent ?? null) === parentId)
           .sort(byMerchantsOrder)
           .flatMap(({ id, slug, name }) => [
-            { slug, name: setType(name), depth, current: id === current?.id },
+            { slug, name: typesetFrench(name), depth, current: id === current?.id },
             ...level(id, depth + 1),
           ])
   return level(null, 0)
@@ -84,7 +84,7 @@ export function categoryLinks(current: Category | null, all: readonly Category[]
   const below = all.filter(({ parent_id: parent }) => (parent ?? null) === (current?.id ?? null))
   const beside = all.filter(({ parent_id: parent }) => (parent ?? null) === (current?.parent_id ?? null))
   const links = (below.length > 0 ? below : beside).sort(byMerchantsOrder)
-  return links.map(({ slug, name, id }) => ({ slug, name: setType(name), current: id === current?.id }))
+  return links.map(({ slug, name, id }) => ({ slug, name: typesetFrench(name), current: id === current?.id }))
 }
 
 /** One chip for each value and price bound in use. */
@@ -93,7 +93,7 @@ export function filterChips(path: string, chosen: readonly FilterView[], query: 
   const { minPrice, maxPrice } = query
   return [
     ...chosen.flatMap(({ id, name, values }) =>
-      values.map((value) => chip(setType(`${name}\u00a0: ${value.name}`), withoutValue(query, id, value.slug))),
+      values.map((value) => chip(typesetFrench(`${name}\u00a0: ${value.name}`), withoutValue(query, id, value.slug))),
     ),
     ...(minPrice === null ? [] : [chip(`Dès ${formatPrice(minPrice, currency)}`, { ...query, minPrice: null })]),
     ...(maxPrice === null ? [] : [chip(`Jusqu’à ${formatPrice(maxPrice, currency)}`, { ...query, maxPrice: null })]),

@@ -2,7 +2,7 @@ import type { Product, Variant } from "~/commerce/api-types"
 import { type Dispatch, priceSentence } from "~/texts/prices"
 import { fieldsOf, textOf, UNKNOWN_PRICE } from "./editor-fields"
 import { convertForDisplay, type DisplayCurrency, displayMoney, displayOf } from "~/money/format-amount"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import type { CatalogueSettings } from "./catalogue-settings.server"
 import { formatPricePerKilogram, paidDeliveriesOf, paidWeightOf } from "./net-weight"
 import { viewPictures } from "./pictures"
@@ -50,7 +50,7 @@ function viewFacts({ attributes, content }: Product): Fact[] {
   const training = textOf(fieldsOf(content)["training"])
   const facts = Object.entries(attributes ?? {}).flatMap(([id, { name, value, visible }]) => {
     const text = attributeText(value)
-    return name && text && visible !== false && !HIDDEN_ATTRIBUTES.has(id) ? [{ name: setType(name), value: text }] : []
+    return name && text && visible !== false && !HIDDEN_ATTRIBUTES.has(id) ? [{ name: typesetFrench(name), value: text }] : []
   })
   return training ? [...facts, { name: "Organisme de formation", value: training }] : facts
 }
@@ -92,12 +92,12 @@ export function viewProduct(
   return {
     id: product.id,
     slug: product.slug,
-    name: setType(product.name),
+    name: typesetFrench(product.name),
     description,
     stock,
-    lead: setType(product.meta_description ?? ""),
+    lead: typesetFrench(product.meta_description ?? ""),
     // A plain sentence for search engines.
-    summary: setType(product.meta_description ?? "") || plainText(description).slice(0, SUMMARY_LENGTH),
+    summary: typesetFrench(product.meta_description ?? "") || plainText(description).slice(0, SUMMARY_LENGTH),
     pictures: pictures.filter(({ url }, position) => pictures.findIndex((other) => other.url === url) === position),
     options,
     purchases,
@@ -125,7 +125,7 @@ export function viewProduct(
       kind: withdrawalKindOf(dispatchOf(product), Boolean(purchase?.planId)),
     }),
     offers: listOffers(product, currency.base),
-    categories: (product.categories ?? []).map(({ slug, name }) => ({ slug, name: setType(name) })),
+    categories: (product.categories ?? []).map(({ slug, name }) => ({ slug, name: typesetFrench(name) })),
     // The page's own address with the choice written out, where the buying form posts; and what of it could not be honoured.
     address: productAddress(product.slug, choices, several && purchase ? purchase.key : null),
     problems: named.ok ? [] : named.problems,
@@ -172,7 +172,7 @@ export function viewOptions(product: Product, choices: Choices, currency: Displa
       const buyable = !option.variant || (choice.ok && isBuyable(product, choice.value.variant))
       return {
         value: value.slug,
-        name: setType(value.name),
+        name: typesetFrench(value.name),
         colour: value.colour,
         price: !option.variant && value.price > 0 ? displayMoney(value.price, currency) : null,
         selected: choices.get(option.key) === value.slug,
@@ -182,14 +182,14 @@ export function viewOptions(product: Product, choices: Choices, currency: Displa
     })
     const none = {
       value: "",
-      name: withoutOption(setType(option.name)),
+      name: withoutOption(typesetFrench(option.name)),
       colour: null,
       price: null,
       selected: !choices.has(option.key),
       buyable: true,
       soldOut: null,
     }
-    return { key: option.key, name: setType(option.name), values: needsNone(option) ? [none, ...values] : values }
+    return { key: option.key, name: typesetFrench(option.name), values: needsNone(option) ? [none, ...values] : values }
   })
 }
 
@@ -216,11 +216,11 @@ function viewPurchases(
     const saving = single && deliveries ? savingSentence(shown(price), shown(single.price) * deliveries) : null
     return {
       key,
-      name: setType(name),
+      name: typesetFrench(name),
       billing,
       price: displayMoney(price, currency),
       // What it saves, what it says of itself, and what binds it beyond its price.
-      terms: [saving, description && setType(description), planTerms(binding)].filter(Boolean).join(". "),
+      terms: [saving, description && typesetFrench(description), planTerms(binding)].filter(Boolean).join(". "),
       selected: key === chosen.purchase?.key,
     }
   })

@@ -1,5 +1,5 @@
 import { decodeReferences } from "./character-references"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { isBlock, openRichTextTree, type RichNode } from "./rich-text-tree"
 
 const DROPPED_TAGS = /<(script|style|iframe|object|template|noscript|svg|math|textarea|select|title)\b[\s\S]*?(<\/\1\s*>|$)/gi
@@ -11,12 +11,12 @@ export function parseRichText(html: string | null | undefined): RichNode[] {
     .slice(0, MAX_LENGTH)
     .replace(/<!--[\s\S]*?(-->|$)/g, "")
     .replace(DROPPED_TAGS, "")
-  if (!/<[a-z]/i.test(source)) return paragraphs(setType(decodeReferences(source)))
+  if (!/<[a-z]/i.test(source)) return paragraphs(typesetFrench(decodeReferences(source)))
 
   const tree = openRichTextTree()
   let written = 0
   const write = (end: number) => {
-    if (end > written) tree.write(setType(decodeReferences(source.slice(written, end))))
+    if (end > written) tree.write(typesetFrench(decodeReferences(source.slice(written, end))))
   }
   for (const tag of source.matchAll(/<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/gi)) {
     const [whole, closing, name = "", attributes = ""] = tag

@@ -1,6 +1,6 @@
 import type { Product } from "~/commerce/api-types"
 import { type I18n, readProduct } from "~/commerce/catalogue.server"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { type CatalogueSettings, readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings.server"
 import { type Choices, fillChoices } from "./product-options"
 import { type ProductView, dispatchOf, viewProduct } from "./product-view"
@@ -58,5 +58,5 @@ function awaitedOf(product: Product, view: ProductView, asked: Choices): AlertSu
   const chosen = resolveChoice(product, fillChoices(product, completeChoices(product, asked)))
   const variant = chosen.ok ? chosen.value.variant : null
   if (!variant) return null
-  return { ...whole, variantId: variant.id, name: `${view.name} (${setType(variant.name ?? "")})` }
+  return { ...whole, variantId: variant.id, name: `${view.name} (${typesetFrench(variant.name ?? "")})` }
 }

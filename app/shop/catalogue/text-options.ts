@@ -1,7 +1,7 @@
 import type { Product } from "~/commerce/api-types"
 import type { Problem, Result } from "~/problems"
 import { UNNAMED_OPTION } from "./editor-fields"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 
 /** Before an option's id in the names of a form's fields. */
 const PREFIX = "t."
@@ -38,7 +38,7 @@ type Input = { "aria-required"?: true; inputMode?: "numeric"; autoComplete: "off
 export function listBuyFields(product: Product) {
   const autoComplete = "off"
   const texts = listTextOptions(product).map(({ name, hint, field, required, long }) => {
-    const label = setType([required ? name : `${name} (facultatif)`, hint].filter(Boolean).join(". "))
+    const label = typesetFrench([required ? name : `${name} (facultatif)`, hint].filter(Boolean).join(". "))
     const input: Input = { autoComplete, ...(required && { "aria-required": true as const }) }
     return { name: field, label, value: "", tag: long ? ("textarea" as const) : ("input" as const), input }
   })

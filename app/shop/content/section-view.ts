@@ -1,5 +1,5 @@
 import type { Category } from "~/commerce/api-types"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { type Colour, colourOf, parseColour } from "../catalogue/colours"
 import { fieldsOf, safeAddress } from "../catalogue/editor-fields"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
@@ -39,7 +39,7 @@ function listOf(value: unknown): unknown[] {
 }
 
 function text(value: unknown): string {
-  return typeof value === "string" ? setType(value) : ""
+  return typeof value === "string" ? typesetFrench(value) : ""
 }
 
 function accentOf(value: unknown): Colour | null {
@@ -60,7 +60,12 @@ function categoryCards(slugs: unknown, categories: readonly Category[]): Categor
     if (!category) return []
     const picture = viewPicture(category.images?.[0] ?? category.image, category.name)
     return [
-      { slug: category.slug, name: setType(category.name), picture, accent: accentOf(fieldsOf(category.content)["accent"]) },
+      {
+        slug: category.slug,
+        name: typesetFrench(category.name),
+        picture,
+        accent: accentOf(fieldsOf(category.content)["accent"]),
+      },
     ]
   })
 }

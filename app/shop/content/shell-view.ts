@@ -1,6 +1,6 @@
 import type { Menu, MenuItem, StoreSettings } from "~/commerce/api-types"
 import { formatPhone, phoneAddress } from "~/texts/phone"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { parseDay } from "../catalogue/closures"
 import { type Fields, fieldsOf, safeAddress, textOf } from "../catalogue/editor-fields"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
@@ -130,7 +130,7 @@ const groupOf = (name: string, items: MenuEntry[]): MenuEntry[] =>
 function viewCategoryMenu(categories: readonly CategoryLink[]): MenuEntry[] {
   return [
     linkTo("Boutique", "/boutique"),
-    ...categories.slice(0, 5).map(({ name, slug }) => linkTo(setType(name), slugPath("/boutique/", slug))),
+    ...categories.slice(0, 5).map(({ name, slug }) => linkTo(typesetFrench(name), slugPath("/boutique/", slug))),
   ]
 }
 
@@ -225,7 +225,7 @@ function viewEntry(item: MenuItem): MenuEntry[] {
   const image: unknown = item["image"]
   const picture = typeof image === "object" && image !== null ? viewPicture(image, item.name) : null
   const isLink = writtenAddress(item) !== null || items.length === 0
-  return [{ name: setType(item.name), href: isLink ? href : null, items: isLink ? [] : items, picture }]
+  return [{ name: typesetFrench(item.name), href: isLink ? href : null, items: isLink ? [] : items, picture }]
 }
 
 /** The ids of the menus for each place: this shop's, then those that the backend's own storefront makes. */

@@ -3,7 +3,7 @@ import { type Receipt, findDeclaration, keepDeclaration } from "./declarations"
 import { formatDay } from "./french"
 import { listRecords, readRecord } from "./records"
 import { Refusal } from "./refusal"
-import { setType } from "./typography"
+import { typesetFrench } from "./typography"
 
 const mail = {
   subject: "Accusé de réception de votre résiliation",
@@ -27,7 +27,7 @@ type Known = Subscription & { id: string }
 /** Subscriptions as the shopper chooses among them. */
 export function listEndings(subscriptions: readonly Known[]) {
   return subscriptions.map((subscription) => ({
-    ...{ number: subscription.number, name: nameOf(subscription), plan: setType(subscription.plan_name ?? "") },
+    ...{ number: subscription.number, name: nameOf(subscription), plan: typesetFrench(subscription.plan_name ?? "") },
     ...{ date_end: endOf(subscription, subscription.paused === true), ended: subscription.canceled === true },
   }))
 }
@@ -75,7 +75,7 @@ function answerOf(receipt: Receipt, form: Record<string, string>) {
 /** A subscription in words. @param isOver whether it has nothing to run out */
 function describe(subscription: Known, { email, name: person, wished }: Declarant, isOver: boolean): Record<string, string> {
   const end = endOf(subscription, isOver)
-  const name = setType([nameOf(subscription), subscription.plan_name].filter(Boolean).join(", "))
+  const name = typesetFrench([nameOf(subscription), subscription.plan_name].filter(Boolean).join(", "))
   return {
     ...(person && { name: person }),
     ...{ email, subscription_number: subscription.number, subscription: name },
@@ -90,5 +90,5 @@ function endOf({ date_period_end: end }: Known, isOver: boolean): string {
 }
 
 function nameOf({ product_name, product }: Known): string {
-  return setType(product_name ?? product?.name ?? "Abonnement")
+  return typesetFrench(product_name ?? product?.name ?? "Abonnement")
 }

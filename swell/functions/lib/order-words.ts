@@ -1,6 +1,6 @@
 import type { Order } from "./contracts"
 import { formatAmount, nameGoods, namePlan } from "./french"
-import { setType } from "./typography"
+import { typesetFrench } from "./typography"
 
 export type PlacedOrder = Order & {
   id: string
@@ -39,12 +39,12 @@ export function listLines(order: PlacedOrder): Line[] {
   return (order.items ?? []).map((item) => {
     const ecoParticipation = eco[item.product_id ?? ""]
     const details = [
-      ...(item.options ?? []).flatMap(({ name, value }) => (value ? [setType(`${name || "Choix"}\u00a0: ${value}`)] : [])),
+      ...(item.options ?? []).flatMap(({ name, value }) => (value ? [typesetFrench(`${name || "Choix"}\u00a0: ${value}`)] : [])),
       ...(ecoParticipation ? [`Dont éco-participation\u00a0: ${ecoParticipation}`] : []),
-      ...namePlan(item).map(setType),
+      ...namePlan(item).map(typesetFrench),
     ]
     const line = {
-      name: `${item.quantity} × ${setType(nameGoods(item))}`,
+      name: `${item.quantity} × ${typesetFrench(nameGoods(item))}`,
       value: formatAmount(item.price_total ?? 0, order.currency),
     }
     return details.length > 0 ? { ...line, detail: details.join(", ") } : line
@@ -75,7 +75,7 @@ export function listTotals(order: PlacedOrder): Row[] {
 
 /** Services that say themselves that they deliver, or that one collects, stand alone. */
 function nameDelivery({ shipping }: PlacedOrder): string {
-  const service = setType(shipping?.service_name ?? "")
+  const service = typesetFrench(shipping?.service_name ?? "")
   if (!service) return "Livraison"
   return /livraison|retrait|enlèvement|collect|boutique|magasin/i.test(service) ? service : `Livraison (${service})`
 }
@@ -98,7 +98,7 @@ function listDiscounts(order: PlacedOrder) {
 }
 
 function listTaxes({ taxes, tax_total: total }: PlacedOrder) {
-  const each = (taxes ?? []).flatMap(({ name, amount: sum }) => (sum ? [{ name: setType(name ?? "TVA"), sum }] : []))
+  const each = (taxes ?? []).flatMap(({ name, amount: sum }) => (sum ? [{ name: typesetFrench(name ?? "TVA"), sum }] : []))
   const isWhole = total === undefined || round(each.reduce((sum, tax) => sum + tax.sum, 0)) === round(total)
   return isWhole ? each : total ? [{ name: "TVA", sum: total }] : []
 }
@@ -168,7 +168,7 @@ function nameCountry(code: string): string {
 
 /** Who sells, line by line. */
 export function describeSeller(legal: Settings): string[] {
-  const text = (field: string) => setType(String(legal?.[field] ?? ""))
+  const text = (field: string) => typesetFrench(String(legal?.[field] ?? ""))
   const number = (label: string, field: string) => (text(field) ? `${label} ${text(field)}` : "")
   const town = `${text("zip")} ${text("city")}`.trim()
   return [text("name"), text("form"), text("address1"), town, text("register"), number("TVA", "vat_number")].filter(Boolean)

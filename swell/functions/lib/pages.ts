@@ -1,5 +1,5 @@
 import { findRecord } from "./records"
-import { setType } from "./typography"
+import { typesetFrench } from "./typography"
 
 type Section = { type?: string; heading?: string; body?: string } & Record<string, unknown>
 
@@ -34,10 +34,10 @@ function writeSection({ heading, body, instructions, recipient, statement, lines
 function setWords(html: string): string {
   return html
     .split(/(<[^<>]*>)/)
-    .map((part, at) => (at % 2 === 0 ? setType(part) : part))
+    .map((part, at) => (at % 2 === 0 ? typesetFrench(part) : part))
     .join("")
 }
 
 function escape(text: unknown): string {
-  return setType(String(text)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return typesetFrench(String(text)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

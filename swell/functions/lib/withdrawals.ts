@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from "./contracts"
 import { nameItem } from "./french"
 import { Refusal } from "./refusal"
-import { setType } from "./typography"
+import { typesetFrench } from "./typography"
 
 type Chosen = { id: string; quantity: number }
 /** A withdrawal as its order notes it. */
@@ -22,7 +22,7 @@ export function exceptionsOf({ metadata }: Pick<Order, "metadata">): string[] {
 /** The items of an order, with how many of each were ordered and withdrawn. */
 export function listItems(order: Order) {
   return itemsOf(order).map((item) => ({
-    ...{ id: item.id, name: setType(nameItem(item)), quantity: orderedOf(item), withdrawn: withdrawnOf(order, item.id) },
+    ...{ id: item.id, name: typesetFrench(nameItem(item)), quantity: orderedOf(item), withdrawn: withdrawnOf(order, item.id) },
   }))
 }
 
@@ -54,7 +54,7 @@ export function parseItems(text: string): Chosen[] {
 export function contentOf(order: Order, chosen: readonly Chosen[]): string[] {
   return chosen.map(({ id, quantity }) => {
     const item = itemsOf(order).find((each) => each.id === id)
-    return `${quantity} × ${item ? setType(nameItem(item)) : id}`
+    return `${quantity} × ${item ? typesetFrench(nameItem(item)) : id}`
   })
 }
 

@@ -7,7 +7,7 @@ import { log } from "~/log.server"
 import { currencyDecimals } from "~/money/minor-units"
 import { buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
-import { RETURN_WAIT_MS, whileUnordered } from "~/payments/payment-lock.server"
+import { RETURN_WAIT_MS, withUnorderedCart } from "~/payments/payment-lock.server"
 import {
   HOUR_MS,
   type CompleteCheckoutReview,
@@ -61,7 +61,7 @@ export const completeAmazonReview: CompleteCheckoutReview = async (commerce, rev
     await updateCart(commerce, { billing: billingOf(sessionId) })
     return "approved" as const
   }
-  const written = await whileUnordered(commerce, checkoutId, write, RETURN_WAIT_MS)
+  const written = await withUnorderedCart(commerce, checkoutId, write, RETURN_WAIT_MS)
   return written ?? end("The review is another cart's")
 }
 

@@ -5,7 +5,7 @@ import { type I18n, listProducts } from "~/commerce/catalogue.server"
 import { readSettings } from "~/commerce/settings.server"
 import { formatPrice, formatRate } from "~/money/format-amount"
 import { withoutVat } from "~/money/minor-units"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { formatDay } from "~/texts/dates"
 import { numberLabel } from "~/texts/number-label"
 import { parseCatalogueSettings } from "../../catalogue/catalogue-settings.server"
@@ -42,7 +42,7 @@ async function readProducts(i18n: I18n, { items }: Invoice): Promise<Product[]> 
 /** Without the settings' group `legal` (docs/go-live.md) only the store's name and e-mail are known. */
 function viewSeller({ store, ...theme }: Settings) {
   const legal = (theme["legal"] ?? {}) as Record<string, unknown>
-  const text = (name: string) => (typeof legal[name] === "string" && legal[name] !== "" ? setType(legal[name]) : null)
+  const text = (name: string) => (typeof legal[name] === "string" && legal[name] !== "" ? typesetFrench(legal[name]) : null)
   const place = [text("zip"), text("city")].filter(Boolean).join(" ")
   const lines = [text("name") ?? store.name, text("form"), text("address1"), text("address2"), place]
   return {
@@ -87,7 +87,7 @@ export function viewInvoiceRow({ id, number, date_created, paid, status, grand_t
 export function viewInvoiceDetail(invoice: Invoice, account: Account, pricesWithVat: boolean, products: readonly Product[] = []) {
   const describe = ({ description, product_id: id, product_name: name }: InvoiceItem) => {
     const eco = ecoParticipationOf(products.find((product) => product.id === id)?.content, invoice.currency)
-    const words = setType(description ?? name ?? "Article")
+    const words = typesetFrench(description ?? name ?? "Article")
     return eco === null ? words : `${words} (dont éco-participation\u00a0: ${formatPrice(eco, invoice.currency)} l’unité)`
   }
   const price = (amount: number | null | undefined) =>

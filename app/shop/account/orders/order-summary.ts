@@ -7,7 +7,7 @@ import { ecoParticipationOf } from "~/shop/catalogue/product-details"
 import { UNNAMED_ITEM, UNNAMED_OPTION } from "~/shop/catalogue/editor-fields"
 import { viewDecorative } from "~/shop/catalogue/pictures"
 import { deliveryLabel } from "~/texts/prices"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { paymentText } from "~/shop/account/format"
 import { formatDay } from "~/texts/dates"
 import { BUNDLE_CONTENTS, planLabel } from "~/texts/product-sentences"
@@ -41,7 +41,7 @@ function viewLine(item: NonNullable<Order["items"]>[number], { currency, metadat
   const { purchase_option: purchase, product, product_id: productId } = item
   const plan = purchase?.type === "subscription" ? [planLabel(purchase.plan_name)] : []
   const options = (item.options ?? []).flatMap(({ name, value }) =>
-    value ? [setType(`${name || UNNAMED_OPTION}\u00a0: ${String(value)}`)] : [],
+    value ? [typesetFrench(`${name || UNNAMED_OPTION}\u00a0: ${String(value)}`)] : [],
   )
   const contents = bundleContents(item)
   if (contents !== null) options.push(`${BUNDLE_CONTENTS}\u00a0: ${contents}`)
@@ -77,7 +77,7 @@ function listOrderSums(order: OrderRecord, sums: ReturnType<typeof viewSums>): O
   return [
     row("Sous-total", sums.subTotal.text),
     ...sums.discounts.map(({ label, amount }) => row(label, `−${amount.text}`)),
-    ...(sums.delivery === null ? [] : [row(deliveryLabel(setType(order.shipping?.service_name ?? "")), sums.delivery)]),
+    ...(sums.delivery === null ? [] : [row(deliveryLabel(typesetFrench(order.shipping?.service_name ?? "")), sums.delivery)]),
     ...(sums.addedTaxes ? [row("Taxes", sums.addedTaxes.text)] : []),
     row("Total TTC", sums.total.text, "total"),
     ...sums.vatLines.flatMap(({ name, amount }) => (amount.amount ? [row(`dont ${name}`, amount.text, "vat")] : [])),

@@ -14,7 +14,7 @@ import { formatDay } from "~/texts/dates"
 import { priceTerms } from "~/texts/prices"
 import { intervalLabel, planTerms } from "~/texts/product-sentences"
 import { renewalTerms } from "~/texts/renewal"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { withdrawalPeriods } from "~/texts/withdrawal-period"
 import { readCatalogueSettings } from "../../catalogue/catalogue-settings.server"
 import { defaultAddressId } from "../addresses/addresses.server"
@@ -37,8 +37,8 @@ export type SubscriptionRecapView = Awaited<ReturnType<typeof readRecap>>
 export async function readRecap(defaults: Defaults, i18n: I18n, { product, choice, plan, quantity }: ValidSelection) {
   const [{ address, card }, settings] = await Promise.all([defaults, readCatalogueSettings(i18n)])
   const now = new Date()
-  const [name, isSent] = [setType(product.name), maySend(product)]
-  const options = choice.options.map(({ value }) => setType(value)).join(", ")
+  const [name, isSent] = [typesetFrench(product.name), maySend(product)]
+  const options = choice.options.map(({ value }) => typesetFrench(value)).join(", ")
   const { trialDays, limit } = plan
   const billing = plan.billing ?? { interval: "monthly", count: 1 }
   const price = unitPrice(product, choice.variant, plan, choice.addedPrice).price * quantity
@@ -48,7 +48,7 @@ export async function readRecap(defaults: Defaults, i18n: I18n, { product, choic
   const kind = withdrawalKindOf(isSent ? "parcel" : dispatchOf(product), true)
   const recap = {
     goods: `${quantity}\u00a0×\u00a0${name}${options ? ` (${options})` : ""}`,
-    plan: [setType(plan.name), planTerms(plan)].filter(Boolean).join(", "),
+    plan: [typesetFrench(plan.name), planTerms(plan)].filter(Boolean).join(", "),
     priceLabel: `Prix ${priceTerms(settings)}${isSent ? ", livraison comprise" : ""}`,
     price: `${formatPrice(price, product.currency ?? chargedCurrency(i18n))} ${intervalLabel(billing.interval, billing.count)}`,
     delivery: isSent ? promiseDelivery(settings.delivery, { leadDays }, now) : null,

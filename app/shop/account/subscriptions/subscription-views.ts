@@ -4,7 +4,7 @@ import { formatPrice } from "~/money/format-amount"
 import { nextCharge } from "~/shop/cart/cart-view"
 import { viewDecorative } from "~/shop/catalogue/pictures"
 import { MS_PER_DAY } from "~/shop/catalogue/working-days"
-import { setType } from "~/texts/typography"
+import { typesetFrench } from "~/texts/typography"
 import { lateSentences } from "~/texts/subscription-actions"
 import { formatDay } from "~/texts/dates"
 import { numberLabel } from "~/texts/number-label"
@@ -33,7 +33,7 @@ export function viewSubscription(subscription: Subscription, rules: Subscription
     id,
     numberLabel: numberLabel(number),
     quantity,
-    name: setType(product?.name ?? product_name ?? "Abonnement"),
+    name: typesetFrench(product?.name ?? product_name ?? "Abonnement"),
     slug: product?.slug ?? null,
     options: optionsOf(options),
     picture: viewDecorative(product?.images),
@@ -49,7 +49,7 @@ export function viewSubscription(subscription: Subscription, rules: Subscription
     changeable: isChangeable(subscription),
     items: (subscription.items ?? []).map((item) => ({
       id: item.id,
-      name: setType(item.product_name ?? "Article"),
+      name: typesetFrench(item.product_name ?? "Article"),
       quantity: item.quantity,
       options: optionsOf(item.options),
       total: typeof item.price_total === "number" ? formatPrice(item.price_total, currency) : null,
@@ -77,7 +77,7 @@ export function whenBilled({ recurring }: Pick<SubscriptionItem, "recurring">): 
 }
 
 function optionsOf(options: Subscription["options"]): string {
-  return (options ?? []).flatMap(({ value }) => (value ? setType(value) : [])).join(", ")
+  return (options ?? []).flatMap(({ value }) => (value ? typesetFrench(value) : [])).join(", ")
 }
 
 function statusOf(subscription: Subscription): string {

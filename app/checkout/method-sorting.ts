@@ -25,7 +25,7 @@ const MOST_IN_VIEW = 3
  *
  * @param country the code of the delivery address's country, where there is one
  */
-export function orderMethods(offered: readonly OfferedMethod[], country: string | null | undefined) {
+export function sortMethods(offered: readonly OfferedMethod[], country: string | null | undefined) {
   const usual = ["card", USUAL_METHODS[country ?? ""] ?? "paypal", "paypal", "klarna"]
   const rank = ({ id }: OfferedMethod) => (usual.includes(id) ? usual.indexOf(id) : usual.length)
   const ordered = [...offered]

@@ -9,7 +9,7 @@ import { withoutReadLimit } from "./request-scope.server"
 const lastGoods = new LRUCache<string, { i18n: I18n; slugs: readonly string[] }>({ max: 10_000 })
 
 /** Asks for the products that the cart held last, so that nobody waits for them once the cart has come. */
-export function askForGoods(commerce: Commerce): void {
+export function prefetchProducts(commerce: Commerce): void {
   const known = lastGoods.get(sessionDigest(commerce))
   if (known) for (const slug of known.slugs) void readGoods(known.i18n, slug)
 }
@@ -18,12 +18,12 @@ export function askForGoods(commerce: Commerce): void {
  * A cart whose lines tell what the catalogue knows of them: a store's carts have summaries of products and variants (storefront API,
  * cart). A line whose product cannot be read stays without its `content`.
  */
-export function withWholeGoods(commerce: Commerce, cart: Cart): Promise<Cart> {
+export function withFullProducts(commerce: Commerce, cart: Cart): Promise<Cart> {
   return fillGoods(commerce, cart, readGoods)
 }
 
 /** The same with what is at hand, without a wait: what is not is asked for, and comes with the next read. */
-export function withGoodsAtHand(commerce: Commerce, cart: Cart): Promise<Cart> {
+export function withCachedProducts(commerce: Commerce, cart: Cart): Promise<Cart> {
   return fillGoods(commerce, cart, (i18n, slug) => {
     void readGoods(i18n, slug)
     return peekProduct(i18n, slug)

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { startBackend } from "../../tests/setup/backend"
 import type { Cart } from "./api-types"
-import { withWholeGoods } from "./cart-goods.server"
+import { withFullProducts } from "./cart-products.server"
 import { addCartItem, changeCartItem, readCart } from "./carts.server"
 import { clearCatalogueCache } from "./catalogue-cache.server"
 import { readProduct } from "./catalogue.server"
@@ -115,10 +115,10 @@ test("a store that tells products whole is asked for none; the summary of anothe
   const commerce = openCommerce({ session, ...i18n })
   const cart = (await readCart(commerce))!
   clearCatalogueCache()
-  const whole = await callsOf(() => withWholeGoods(commerce, cart))
+  const whole = await callsOf(() => withFullProducts(commerce, cart))
   expect([whole.answer, whole.calls]).toEqual([cart, []])
   const line = cart.items[0]!
   const { content: _content, ...summary } = line.product!
   const other = { ...cart, items: [{ ...line, product_id: "f".repeat(24), product: summary }] } as Cart
-  expect((await withWholeGoods(commerce, other)).items[0]!.product).toEqual(summary)
+  expect((await withFullProducts(commerce, other)).items[0]!.product).toEqual(summary)
 })

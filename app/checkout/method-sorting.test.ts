@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { warnOfCredit } from "./payment-choice.server"
-import { orderMethods } from "./payment-order"
+import { sortMethods } from "./method-sorting"
 
 const offered = ["ideal", "bancontact", "klarna", "paysafecard", "paypal", "card", "virement"].map((id) => ({
   ...{ id, label: id, description: "" },
 }))
 const ids = (country: string | null) => {
-  const { inView, folded } = orderMethods(offered, country)
+  const { inView, folded } = sortMethods(offered, country)
   return [inView.map(({ id }) => id), folded.map(({ id }) => id)]
 }
 
@@ -22,17 +22,17 @@ test("the card comes first, then what the country uses most, and three are in vi
 })
 
 test("a method of another country's banks is not in view where there are others", () => {
-  const { inView, folded } = orderMethods(
+  const { inView, folded } = sortMethods(
     offered.filter(({ id }) => id !== "klarna"),
     "CH",
   )
   expect(inView.map(({ id }) => id)).toEqual(["card", "paypal", "paysafecard"])
   expect(folded.map(({ id }) => id)).toEqual(["ideal", "bancontact", "virement"])
-  expect(orderMethods(offered.slice(0, 2), "CH").inView.map(({ id }) => id)).toEqual(["ideal", "bancontact"])
+  expect(sortMethods(offered.slice(0, 2), "CH").inView.map(({ id }) => id)).toEqual(["ideal", "bancontact"])
 })
 
 test("every method is offered once, also in a store without cards", () => {
-  const { inView, folded } = orderMethods(offered.slice(0, 2), "NL")
+  const { inView, folded } = sortMethods(offered.slice(0, 2), "NL")
   expect([...inView, ...folded].map(({ id }) => id)).toEqual(["ideal", "bancontact"])
 })
 
