@@ -18,7 +18,7 @@ export type Commerce = {
   client: SwellClient
   /** Runs work while no other cart request of this session runs. */
   withCartLock<T>(work: () => Promise<T>): Promise<T>
-  readonly watch: RecordWatch
+  readonly summary: SummaryUpdates
 }
 
 type CartLock = <T>(session: string | null, work: () => Promise<T>) => Promise<T>
@@ -28,12 +28,12 @@ export type OwnPart = "cart" | "account"
 export type OwnRecord = Cart | Account | null
 
 /** Runs each call about a session's own records, so that a summary of them can be kept. `session` is asked before and after. */
-export type RecordWatch = {
-  read<T extends OwnRecord>(session: () => string | null, part: OwnPart, read: () => Promise<T>): Promise<T>
+export type SummaryUpdates = {
+  aroundRead<T extends OwnRecord>(session: () => string | null, part: OwnPart, read: () => Promise<T>): Promise<T>
   /** A write that answers the new record. */
-  change<T extends OwnRecord>(session: () => string | null, part: OwnPart, write: () => Promise<T>): Promise<T>
+  aroundChange<T extends OwnRecord>(session: () => string | null, part: OwnPart, write: () => Promise<T>): Promise<T>
   /** A write after which these parts are not known, unless it was refused: with `isRefused`, by such an answer or an ApiError. */
-  forget<T>(
+  aroundWrite<T>(
     session: () => string | null,
     parts: readonly OwnPart[],
     write: () => Promise<T>,
@@ -41,15 +41,15 @@ export type RecordWatch = {
   ): Promise<T>
 }
 
-const NO_WATCH: RecordWatch = {
-  read: (_session, _part, read) => read(),
-  change: (_session, _part, write) => write(),
-  forget: (_session, _parts, write) => write(),
+const NO_SUMMARY: SummaryUpdates = {
+  aroundRead: (_session, _part, read) => read(),
+  aroundChange: (_session, _part, write) => write(),
+  aroundWrite: (_session, _parts, write) => write(),
 }
 
 type Surroundings = {
   withCartLock?: CartLock
-  watch?: RecordWatch
+  summary?: SummaryUpdates
   /** Called when the backend has given a session another token. */
   noteNextToken?: (former: string, next: string) => Promise<void>
   /** Whether no browser is answered any more: a token that a read brings then is dropped. */
@@ -59,7 +59,7 @@ type Surroundings = {
 /** A client of the backend for one request of one shopper, whose locale and currency the settings list. */
 export function openCommerce(
   initial: SessionStart,
-  { withCartLock, watch = NO_WATCH, noteNextToken, isBackground }: Surroundings = {},
+  { withCartLock, summary = NO_SUMMARY, noteNextToken, isBackground }: Surroundings = {},
 ): Commerce {
   const { locale, currency } = initial
   let { session } = initial
@@ -77,7 +77,7 @@ export function openCommerce(
     forgetSession: () => void (session = null),
     client: createClient({ session: () => session, keepSession, locale, currency }),
     withCartLock: (work) => (withCartLock ? withCartLock(session, work) : work()),
-    watch,
+    summary,
   }
 }
 
@@ -112,7 +112,7 @@ function createClient(caller: BackendCaller): SwellClient {
 
 /** Sets locale and currency of the session and its cart (`PUT /session`, specification §7). */
 export async function updateSession(commerce: Commerce, choice: { locale: string; currency: string }): Promise<void> {
-  const write = () => commerce.watch.forget(commerce.session, ["cart"], () => commerce.client.put("/session", choice))
+  const write = () => commerce.summary.aroundWrite(commerce.session, ["cart"], () => commerce.client.put("/session", choice))
   await commerce.withCartLock(() => retryWithoutSession(commerce, write))
 }
 
@@ -130,12 +130,12 @@ export function readForSession<T extends OwnRecord>(
     // Without a session there is nothing to read, and each parallel read would be given a session of its own.
     if (commerce.session() === null) return null
     try {
-      return await commerce.watch.read(commerce.session, name, read)
+      return await commerce.summary.aroundRead(commerce.session, name, read)
     } catch (error) {
       // A parallel read may have found it out first.
       const isForgotten = commerce.session() === null && (isDamage(error) || isServerError(error))
       if (!isForgotten && !(await isLostSession(commerce, error))) throw error
-      await commerce.watch.forget(commerce.session, ["cart", "account"], () => Promise.resolve())
+      await commerce.summary.aroundWrite(commerce.session, ["cart", "account"], () => Promise.resolve())
       commerce.forgetSession()
       return null
     }

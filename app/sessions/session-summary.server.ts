@@ -1,6 +1,6 @@
 import type { Account, Cart } from "~/commerce/api-types"
 import type { I18n } from "~/commerce/catalogue.server"
-import type { Commerce, OwnPart, OwnRecord, RecordWatch } from "~/commerce/client.server"
+import type { Commerce, OwnPart, OwnRecord, SummaryUpdates } from "~/commerce/client.server"
 import { oncePerRequest } from "~/commerce/request-scope.server"
 import { ApiError, mayBeDone } from "~/commerce/errors"
 import { FRESHNESS } from "~/commerce/freshness"
@@ -77,7 +77,7 @@ export function rereadOwnPart(session: string, part: OwnPart, read: () => Promis
 type SessionOwner = { commerce: Commerce; i18n: Choice; inBackground(): Commerce }
 
 /** Keeps what reads and writes of a session answer, and forgets what a write changes. */
-export function watchRecords(choice: Choice): RecordWatch {
+export function updateSummary(choice: Choice): SummaryUpdates {
   const keptOf = (part: OwnPart, record: OwnRecord): KeptPart => {
     // The record's type is that of its part.
     const text = JSON.stringify(VIEWS[part](record as (Cart & Account) | null))
@@ -118,7 +118,7 @@ export function watchRecords(choice: Choice): RecordWatch {
   }
 
   return {
-    async read<T extends OwnRecord>(session: () => string | null, part: OwnPart, read: () => Promise<T>): Promise<T> {
+    async aroundRead<T extends OwnRecord>(session: () => string | null, part: OwnPart, read: () => Promise<T>): Promise<T> {
       const records = sessionRecords()
       const token = session() ?? ""
       const before = digestOf(token)
@@ -141,8 +141,8 @@ export function watchRecords(choice: Choice): RecordWatch {
       await keep().catch(orNothing(undefined))
       return record
     },
-    change: (session, part, run) => write(session, [part], run, { kept: (record) => ({ [part]: keptOf(part, record) }) }),
-    forget: (session, parts, run, isRefused) => write(session, parts, run, { isRefused }),
+    aroundChange: (session, part, run) => write(session, [part], run, { kept: (record) => ({ [part]: keptOf(part, record) }) }),
+    aroundWrite: (session, parts, run, isRefused) => write(session, parts, run, { isRefused }),
   }
 }
 

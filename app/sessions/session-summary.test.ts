@@ -5,7 +5,7 @@ import { readProduct } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { ApiUnavailableError } from "~/commerce/errors"
 import { startBackend } from "../../tests/setup/backend"
-import { readOwnPart, readSummary, watchRecords } from "./session-summary.server"
+import { readOwnPart, readSummary, updateSummary } from "./session-summary.server"
 
 const i18n = { locale: "fr-FR", currency: "EUR" }
 const backend = startBackend()
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = (session: string | null = null) => openCommerce({ session, ...i18n }, { watch: watchRecords(i18n) })
+const open = (session: string | null = null) => openCommerce({ session, ...i18n }, { summary: updateSummary(i18n) })
 const ownerOf = (commerce: Commerce) => ({ commerce, i18n, inBackground: () => commerce })
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
@@ -98,15 +98,16 @@ test("a read that began before a change does not bring the old cart back", async
 })
 
 test("nothing of a guest stands under the token of a login that overtakes a read", async () => {
-  const watch = watchRecords(i18n)
+  const summary = updateSummary(i18n)
   const former = "guest:token"
   let session = former
-  const read = (token: () => string, part: "account" | "cart", answer: Promise<null>) => watch.read(token, part, () => answer)
+  const read = (token: () => string, part: "account" | "cart", answer: Promise<null>) =>
+    summary.aroundRead(token, part, () => answer)
   let answer: (nothing: null) => void = () => {}
   const held = new Promise<null>((resolve) => (answer = resolve))
   const reading = read(() => session, "cart", held)
   const logIn = () => Promise.resolve(void (session = "customer:token"))
-  await watch.forget(() => session, ["cart", "account"], logIn)
+  await summary.aroundWrite(() => session, ["cart", "account"], logIn)
   await read(() => former, "account", Promise.resolve(null))
   answer(null)
   await reading
@@ -197,13 +198,13 @@ test("a change whose answer is lost leaves nothing known until a minute is over"
 })
 
 test("nor does it when another change ends meanwhile, before the answer is given up or after", async () => {
-  const watch = watchRecords(i18n)
+  const summary = updateSummary(i18n)
   /** A change that has been sent; out: what answers it, or gives it up. */
   async function begin(session: string, part: "account" | "cart") {
     type Outcome = { answer: (nothing: undefined) => void; giveUp: (error: Error) => void }
     const sent = vi.fn<(outcome: Outcome) => void>()
     const send = () => new Promise<undefined>((answer, giveUp) => sent({ answer, giveUp }))
-    const done = watch.forget(() => session, [part], send).catch(() => "given up")
+    const done = summary.aroundWrite(() => session, [part], send).catch(() => "given up")
     await vi.waitFor(() => expect(sent).toHaveBeenCalled())
     const [outcome] = sent.mock.calls[0]!
     return {
@@ -219,7 +220,7 @@ test("nor does it when another change ends meanwhile, before the answer is given
     if (first === "answer") await other.answer()
     expect(await lost.giveUp()).toBe("given up")
     if (first !== "answer") await other.answer()
-    await watch.read(
+    await summary.aroundRead(
       () => session,
       "cart",
       () => Promise.resolve(null),

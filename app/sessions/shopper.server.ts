@@ -5,7 +5,7 @@ import { readAccount } from "~/commerce/accounts.server"
 import { readCart } from "~/commerce/carts.server"
 import type { StoreSettings } from "~/commerce/api-types"
 import type { I18n } from "~/commerce/catalogue.server"
-import { type Commerce, openCommerce, type RecordWatch, sessionDigest } from "~/commerce/client.server"
+import { type Commerce, openCommerce, type SummaryUpdates, sessionDigest } from "~/commerce/client.server"
 import { oncePerRequest } from "~/commerce/request-scope.server"
 import { readKnownStore } from "~/commerce/settings.server"
 import { digestOf } from "~/digest.server"
@@ -16,7 +16,7 @@ import { withLock } from "~/store/locks.server"
 import { readCookies, readCookieValues, type WithHeaders, writeCookie } from "./cookies"
 import { bindingCookies, createSealedCookie, pickBoundSession } from "./crypto.server"
 import { withSubscription } from "./preferences.server"
-import { isKnownGuest, orNothing, readSummary, rereadOwnPart, watchRecords } from "./session-summary.server"
+import { isKnownGuest, orNothing, readSummary, rereadOwnPart, updateSummary } from "./session-summary.server"
 
 const SESSION_COOKIE = "swell-session"
 const WEEK_SECONDS = 604_800
@@ -117,13 +117,18 @@ function readChoice(request: WithHeaders, store: StoreSettings): Choice {
 
 function openSession(session: string | null, { locale, currency }: Choice, { isBackground = false } = {}): Commerce {
   const initial = { session, locale, currency }
-  const records = watchRecords({ locale, currency })
-  const change: RecordWatch["change"] = (current, part, write) =>
+  const summary = updateSummary({ locale, currency })
+  const aroundChange: SummaryUpdates["aroundChange"] = (current, part, write) =>
     limitNewCarts(
       () => sessionDigest({ session: current }),
-      () => records.change(current, part, write),
+      () => summary.aroundChange(current, part, write),
     )
-  return openCommerce(initial, { withCartLock, watch: { ...records, change }, noteNextToken: linkTokens, isBackground })
+  return openCommerce(initial, {
+    withCartLock,
+    summary: { ...summary, aroundChange },
+    noteNextToken: linkTokens,
+    isBackground,
+  })
 }
 
 /**
