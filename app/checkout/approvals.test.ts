@@ -106,7 +106,7 @@ test("a payment that its provider can be asked about is shown with the page that
   const look = async (mayAskProvider: boolean) =>
     (await findUnfinishedPayment(cart, await readPaymentSettings(i18n), attempt, mayAskProvider)).begun
   expect(await look(false)).toBeNull()
-  expect(await look(true)).toMatchObject({ method: "paysafecard", follow: `/commande/attente?essai=${attempt.id}&tour=1` })
+  expect(await look(true)).toMatchObject({ method: "paysafecard", waitingPage: `/commande/attente?essai=${attempt.id}&tour=1` })
   await closeAttempt(attempt.id, "final")
   expect(await look(true)).toBeNull()
 })

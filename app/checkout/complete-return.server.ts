@@ -220,8 +220,13 @@ async function orderApproved(
   // A card that its shopper may still confirm goes on where this makes no order.
   const prepare = async () =>
     recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, others?.nonBlockingPayments ?? []))
-  const agreed = await readChoiceDigest(attempt)
-  const result = await placeOrder(commerce, checkoutId, fingerprint, { attemptId, billing: status.billing, agreed, prepare })
+  const agreedChoice = await readChoiceDigest(attempt)
+  const result = await placeOrder(commerce, checkoutId, fingerprint, {
+    attemptId,
+    billing: status.billing,
+    agreedChoice,
+    prepare,
+  })
   switch (result.kind) {
     case "placed":
       await logPlacedOrder(attempt, result.order)

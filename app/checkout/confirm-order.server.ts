@@ -172,7 +172,7 @@ async function placeOrderDirectly(
   const { checkoutId, currency, due: amount } = seen
   const method = cart.billing?.method ?? null
   const charge = { id: "", checkoutId, method: null, gateway: null, amount, currency }
-  const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen), { agreed: choiceDigest(cart), prepare })
+  const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen), { agreedChoice: choiceDigest(cart), prepare })
   switch (result.kind) {
     case "placed":
       await logPlacedOrder(charge, result.order)

@@ -28,7 +28,7 @@ type OrderResult =
 type OrderPayment = {
   attemptId?: string
   billing?: BillingPatch | undefined
-  agreed?: string | null | undefined
+  agreedChoice?: string | null | undefined
   /** Writes what only an order needs, once nothing else keeps it from being sent; answers whether it wrote to the cart. */
   prepare?: (() => Promise<boolean>) | undefined
 }
@@ -77,7 +77,7 @@ async function placeLocked(
   commerce: Commerce,
   checkoutId: string,
   fingerprint: string,
-  { attemptId, billing, agreed, prepare }: OrderPayment,
+  { attemptId, billing, agreedChoice, prepare }: OrderPayment,
 ): Promise<OrderResult> {
   // Read this flag before the order, so that an order made in between is found.
   const mayBeSubmitted = await isOrderInDoubt(checkoutId)
@@ -87,7 +87,7 @@ async function placeLocked(
 
   const cart = await readCart(commerce)
   if (!cart || cart.checkout_id !== checkoutId) return { kind: "no-cart" }
-  const changed = findChange(cart, fingerprint, agreed)
+  const changed = findChange(cart, fingerprint, agreedChoice)
   if (changed) return changed
 
   const { due: amount, currency } = takeCartSnapshot(cart)
@@ -102,7 +102,7 @@ async function placeLocked(
     // A write applies promotions that began or ended meanwhile. What it answers need not hold all that a read does.
     const prepared = await readCart(commerce)
     if (prepared?.checkout_id !== checkoutId) return { kind: "no-cart" }
-    const changedSince = findChange(prepared, fingerprint, agreed)
+    const changedSince = findChange(prepared, fingerprint, agreedChoice)
     if (changedSince) return changedSince
   }
   await forgetCardUnlessItPays({ ...cart, billing: { ...cart.billing, ...(billing as Cart["billing"]) } })
@@ -128,10 +128,10 @@ async function placeLocked(
 }
 
 /** What differs in a cart from what its shopper agreed to, as placeOrder takes it; null for nothing. */
-function findChange(cart: Cart, fingerprint: string, agreed: OrderPayment["agreed"]): OrderResult | null {
+function findChange(cart: Cart, fingerprint: string, agreedChoice: OrderPayment["agreedChoice"]): OrderResult | null {
   const now = takeCartSnapshot(cart)
   if (cartFingerprint(now) !== fingerprint) return { kind: "cart-changed", now }
-  return agreed !== undefined && choiceDigest(cart) !== agreed ? { kind: "payment-changed" } : null
+  return agreedChoice !== undefined && choiceDigest(cart) !== agreedChoice ? { kind: "payment-changed" } : null
 }
 
 /** Whether a call waited in vain for its turn: behind others about its cart, or behind other orders. */

@@ -22,9 +22,15 @@ import { paymentReference } from "./payment-events.server"
 
 /**
  * A payment that is begun and not ended. `startedAt` in epoch milliseconds; `resume` is the provider's page, null once the cart has changed.
- * `follow`: the page of one that may be taken without the order, so that no other starts; null for one that only the order takes.
+ * `waitingPage`: the page of one that may be taken without the order, so that no other starts; null for one that only the order takes.
  */
-export type BegunPayment = { method: string; amount: string; startedAt: number; resume: string | null; follow: string | null }
+export type BegunPayment = {
+  method: string
+  amount: string
+  startedAt: number
+  resume: string | null
+  waitingPage: string | null
+}
 
 /** An approved payment without an order: the address that completes it, and what it has done with the money. */
 export type ApprovedPayment = { to: string; funds: Funds }
@@ -53,7 +59,7 @@ function viewBegun(attempt: PaymentAttempt, cart: Cart): BegunPayment {
     amount,
     startedAt,
     resume: fingerprint === cartFingerprint(takeCartSnapshot(cart)) ? to : null,
-    follow: takesFundsBeforeOrder(attempt) ? waitingPath(id) : null,
+    waitingPage: takesFundsBeforeOrder(attempt) ? waitingPath(id) : null,
   }
 }
 
@@ -85,9 +91,9 @@ export async function findPaymentWithoutOrder(
     if (cart) {
       const { approved, begun } = await findUnfinishedPayment(cart, settings, attempt)
       if (approved) return { ...approved, ofThisCart: true }
-      if (begun?.follow) {
-        const { method, amount, follow } = begun
-        return { method, amount, to: follow, funds: "unclear", ofThisCart: true }
+      if (begun?.waitingPage) {
+        const { method, amount, waitingPage } = begun
+        return { method, amount, to: waitingPage, funds: "unclear", ofThisCart: true }
       }
     }
     if (!attempt || attempt.method === null || attempt.checkoutId === cart?.checkout_id) return null

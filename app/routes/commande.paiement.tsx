@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = viewCart(cart)
   // While one may be taken, no other starts.
   const express =
-    approvedPayment === null && !begunPayment?.follow
+    approvedPayment === null && !begunPayment?.waitingPage
       ? await readExpressCheckout(shopper.i18n, view, { pageConfig: choice.clientConfig, amount: amountToTake(cart) })
       : null
   const least = findMissedMinimum(opened.settings, cart)
@@ -129,7 +129,7 @@ export default function Payment() {
             <ButtonLink to="/panier" text="Retour au panier" reloadDocument />
           </p>
         </div>
-      ) : begunPayment?.follow ? (
+      ) : begunPayment?.waitingPage ? (
         <details className="fold" open={isOpen}>
           <summary>{paymentStepSentences.otherwise}</summary>
           {choosing}

@@ -49,16 +49,16 @@ function ApprovedPaymentNotice({ payment }: { payment: ApprovedPayment | null })
 }
 
 /** For a payment that is not ended: what may become of it, and how to go on. */
-function BegunPaymentNotice({ method, amount, startedAt, resume, follow }: BegunPayment) {
+function BegunPaymentNotice({ method, amount, startedAt, resume, waitingPage }: BegunPayment) {
   return (
     <section className="notice notice-plain mt-6 grid gap-4" aria-labelledby="paiement-commence">
       <h2 id="paiement-commence">{begunPaymentSentences.title}</h2>
       <p>
         {begunPaymentSentences.begun(method, amount, formatMoment(new Date(startedAt).toISOString()))}{" "}
-        {follow ? begunPaymentSentences.undecided : begunPaymentSentences.takenByOrder}
+        {waitingPage ? begunPaymentSentences.undecided : begunPaymentSentences.takenByOrder}
       </p>
-      {follow ? (
-        <DocumentLinkParagraph href={follow} text="Suivre ce paiement" look="primary" />
+      {waitingPage ? (
+        <DocumentLinkParagraph href={waitingPage} text="Suivre ce paiement" look="primary" />
       ) : resume ? (
         <>
           <p>{begunPaymentSentences.resume}</p>
