@@ -83,9 +83,8 @@ export async function startPayment(request: StartPaymentRequest): Promise<StartP
     browserAttempt,
   )
   if (unresolved) return { kind: "check-status", attempt: unresolved }
-  const session = sessionDigest(commerce)
   if (await isOrderInDoubt(cart.checkout_id))
-    return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, session) }
+    return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, sessionDigest(commerce)) }
   const changed = await request.writeMetadata()
   if (changed) return changed
   const singleUseToken = method.singleUseToken?.read(settings, cart) ?? ""
@@ -109,7 +108,7 @@ export async function startPayment(request: StartPaymentRequest): Promise<StartP
   const { gateway } = method
   const to = redirectUrl === null || isCardAuthenticationPath(redirectUrl) ? redirectUrl : new URL(redirectUrl).href
   const payment = { method: methodId, gateway, providerId, providerSecret, to }
-  const attempt = await createAttempt(attemptId, seen, payment, session)
+  const attempt = await createAttempt(attemptId, seen, payment, sessionDigest(commerce))
   // Whichever of them pays the order, the others may be taken too.
   if (beside.length > 0)
     await recordPossibleDuplicates(commerce, method.fundsTaken === "on-approval" ? [...beside, attempt] : beside)

@@ -40,8 +40,8 @@ const receiptCookie = createSealedCookie<{ id: string; session: string }[]>("acc
 })
 
 /**
- * The attempt of an id that this browser may complete: its own by cookie or of that one's checkout, of this session's cart, or of an order
- * that this browser placed. Throws ApiUnavailableError.
+ * The attempt of an id that this browser may complete: its own by cookie, one that its session began, of this session's cart, or of an
+ * order that this browser placed. Throws ApiUnavailableError.
  */
 export async function findAttemptOfBrowser(
   request: Request,
@@ -53,7 +53,7 @@ export async function findAttemptOfBrowser(
   if (own?.id === attemptId) return own
   const stored = await readAttempt(attemptId)
   if (!stored) return null
-  if (own?.checkoutId === stored.checkoutId) return stored
+  if (isSessionOf(commerce, stored.session)) return stored
   if (await wasPlacedInThisBrowser(request, stored.checkoutId, commerce)) return stored
   return (await readCart(commerce))?.checkout_id === stored.checkoutId ? stored : null
 }
