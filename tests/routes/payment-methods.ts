@@ -107,7 +107,9 @@ async function approve(commerce: Commerce, wallet: "google" | "apple" | "link" |
 
 async function approvePaypal({ sandbox, api }: Chooser): Promise<void> {
   const order = await callProvider({ commerce: api(), i18n }, "paypal-order", "{}")
-  if (!order.ok) return
+  // The cart has become an order meanwhile: no sheet opens.
+  if (!order.ok && (await readCart(api())) === null) return
+  if (!order.ok) throw new Error(order.problems[0]?.code)
   const id = String(order.value)
   const address = `http://localhost:4001/provider/paypal/orders/${id}/approve`
   await sandbox.providers.fetch(new Request(address, { method: "POST", body: "{}" }))
