@@ -15,6 +15,7 @@ import { readTermsVersion } from "~/shop/content/read-page.server"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { isPaidManually } from "~/payments/registry.server"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { callerOf, consumeOrderLimit, consumePaymentLimit } from "~/store/rate-limits.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { cancelOnOurPages, recordPossibleDuplicates } from "./cancel-payment.server"
@@ -54,6 +55,9 @@ type ConfirmRequest = {
   /** The token of the order's follow-up link, which this browser keeps. */
   followUpToken: string
 }
+
+/** How long a cart's price counts as that of its last write (milliseconds). */
+const REPRICING_MS = 60_000
 
 /**
  * The one order button: compares the cart with what the shopper saw, then starts the payment or, when none is due, places the order.
@@ -95,8 +99,12 @@ export async function confirmOrder(request: ConfirmRequest): Promise<StartPaymen
     if (changed) return changed
     if (isPaymentDue(current) && !needsNoPaymentStart(settings, current)) {
       const writeMetadata = async () => {
-        // Also where the cart has them: a write applies promotions that began or ended, before the payment takes what was agreed.
-        await updateCart(commerce, { metadata: (await describeOrder(request, current, promises)).metadata })
+        const { metadata, isSaved } = await describeOrder(request, current, promises)
+        // Also what is there: a write applies promotions that began or ended, before the payment takes what was agreed. Once a minute,
+        // because a store may quote delivery anew at each.
+        const isDue = await keyValueStore().setIfAbsent(`cart-written:${now.checkoutId}`, "", REPRICING_MS)
+        if (isSaved && !isDue) return null
+        await updateCart(commerce, { metadata })
         return (await readAgain(current)).changed ?? null
       }
       const payment = { cart: current, seen: now, browserAttempt, browser, clientAddress, writeMetadata }
@@ -211,5 +219,8 @@ async function describeOrder({ i18n, followUpToken }: ConfirmRequest, cart: Cart
   const link = followUpMetadata(followUpToken)
   const isLinked = followUpDigest(cart) === link.follow_up.shop
   const isSaved = isLinked && isDeepStrictEqual({ terms_version: version, promises: kept, checkout_id }, noted)
-  return { metadata: { ...noted, ...link }, isSaved }
+  // Lists would be merged by position with those of an earlier press (storefront API 10.4).
+  const lists = Object.entries(promises).filter(([, value]) => Array.isArray(value))
+  const replaced = Object.fromEntries(lists.map(([name, value]) => [name, { $set: value }]))
+  return { metadata: { ...noted, promises: { ...promises, ...replaced }, ...link }, isSaved }
 }

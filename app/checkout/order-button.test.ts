@@ -136,7 +136,7 @@ describe("the order button", () => {
     ["the day of its last change", { version: "", date_updated: "2026-02-01T10:00:00Z" }, "2026-02-01"],
     ["the day of its publication", { date_published: "2026-01-15" }, "2026-01-15"],
     ["that it has none", {}, null],
-  ])("notes of the terms %s, at each press", async (_name, page, version) => {
+  ])("notes of the terms %s, once", async (_name, page, version) => {
     terms = page
     clearCatalogueCache()
     const { commerce, cart } = await readyCart("paysafecard")
@@ -146,7 +146,7 @@ describe("the order button", () => {
     await press()
     expect((await readCart(commerce))?.metadata).toMatchObject({ terms_version: version })
     await press()
-    expect(written.filter((body) => body.includes("terms_version"))).toHaveLength(2)
+    expect(written.filter((body) => body.includes("terms_version"))).toHaveLength(1)
     terms = { version: "next" }
     clearCatalogueCache()
     await press()

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { muteLog } from "../../tests/setup/mute-log"
 import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { openCommerce } from "~/commerce/client.server"
 import { QueueTimeout } from "~/concurrency"
+import { log } from "~/log.server"
 import { withPaymentLock } from "~/payments/payment-lock.server"
 import { closeAttempt, readCartAttempts } from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { claimSentOrder, forgetSentOrder } from "~/store/sent-orders.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
@@ -20,8 +22,14 @@ import { i18n, leave, openShopOn, readyCart } from "./purchase.fixture"
 muteLog()
 /** What is changed in the answers to `PUT /cart`. */
 let edit: ((cart: Record<string, unknown>) => object) | null = null
+/** What the order's total is more than its cart's, in euros. */
+let added = 0
 const sandbox = openShopOn(createSandbox(), (ask) => async (url, init) => {
   const response = await ask(url, init)
+  if (added > 0 && `${init.method} ${new URL(url).pathname}` === "POST /api/cart/order") {
+    const order = (await response.json()) as { grand_total: number }
+    return Response.json({ ...order, grand_total: order.grand_total + added }, { headers: response.headers })
+  }
   if (edit === null || `${init.method} ${new URL(url).pathname}` !== "PUT /api/cart") return response
   return Response.json(edit((await response.json()) as Record<string, unknown>), { headers: response.headers })
 })
@@ -44,11 +52,12 @@ test.each(["virement", "paysafecard"])(
   },
 )
 
-test("so is one at the second press, after which the payment began anew", async () => {
+test("so is one at a second press, a minute later, after which the payment began anew", async () => {
   const { commerce, cart } = await readyCart("paysafecard")
   const first = await leave(commerce, cart)
   if (first.kind !== "requires-action") throw new Error(first.kind)
   await closeAttempt(first.attempt.id, "final")
+  await keyValueStore().delete(`cart-written:${cart.checkout_id}`)
   aroundCalls("after", [/^PUT .*\/cart$/], async () => {
     const other = openCommerce({ session: commerce.session(), ...i18n })
     await other.client.cart.updateItem(cart.items[0]?.id ?? "", { quantity: 2 })
@@ -57,12 +66,51 @@ test("so is one at the second press, after which the payment began anew", async 
   expect(await readCartAttempts(cart.checkout_id)).toHaveLength(1)
 })
 
+test("a store that quotes another price at each write asks once, and the next press pays", async () => {
+  const { commerce, cart } = await readyCart("paysafecard")
+  let quantity = 1
+  const raise = async () => {
+    aroundCalls("after", [/^PUT .*\/cart$/], async () => {
+      const other = openCommerce({ session: commerce.session(), ...i18n })
+      await other.client.cart.updateItem(cart.items[0]?.id ?? "", { quantity: ++quantity })
+    })
+    return leave(commerce, (await readCart(commerce)) ?? cart)
+  }
+  expect([(await raise()).kind, (await raise()).kind]).toEqual(["changed", "requires-action"])
+})
+
+test("an order keeps nothing of what an earlier press promised", async () => {
+  const { commerce, cart } = await readyCart("paysafecard")
+  const services = cart.shipment_rating?.services ?? []
+  const shipped = { service: services.find(({ pickup }) => !pickup)?.id ?? "" }
+  const collected = await updateCart(commerce, { shipping: { service: services.find(({ pickup }) => pickup)?.id ?? "" } })
+  expect((await leave(commerce, collected)).kind).toBe("requires-action")
+  expect((await readCart(commerce))?.metadata).toMatchObject({
+    promises: { collected_at: [expect.any(String), ...Array(3).fill(expect.any(String))] },
+  })
+  await leave(commerce, await updateCart(commerce, { shipping: shipped }))
+  expect((await readCart(commerce))?.metadata).toMatchObject({ promises: { collected_at: [] } })
+})
+
 test.each(["virement", "paysafecard"])("a write whose answer leaves out the account changes nothing for %s", async (method) => {
   const { commerce, cart } = await readyCart(method)
   edit = ({ account: _account, ...rest }) => rest
   const { kind } = await leave(commerce, cart)
   edit = null
   expect(kind).toBe(method === "virement" ? "placed" : "requires-action")
+})
+
+test("an order of another total than its cart's is logged", async () => {
+  vi.mocked(log.warn).mockClear()
+  const { commerce, cart } = await readyCart("virement")
+  const warned = () => vi.mocked(log.warn).mock.calls.filter(([event]) => event === "payment-verification-failed")
+  expect((await leave(commerce, cart)).kind).toBe("placed")
+  expect(warned()).toEqual([])
+  added = 1.2
+  const other = await readyCart("virement")
+  expect((await leave(other.commerce, other.cart)).kind).toBe("placed")
+  added = 0
+  expect(warned()).toMatchObject([[expect.anything(), { message: "order total", reference: other.cart.checkout_id.slice(-8) }]])
 })
 
 test("an order whose notes wait in vain for the cart's turn is not sent; the next press sends it with them", async () => {

@@ -5,6 +5,7 @@ import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
+import { toMinorUnits } from "~/money/minor-units"
 import type { BillingPatch } from "~/payments/server-payment-method"
 import type { Problem } from "~/problems"
 import { UNNAMED_IN_LIST } from "~/shop/catalogue/editor-fields"
@@ -90,7 +91,7 @@ async function placeLocked(
   const changed = findChange(cart, fingerprint, agreedChoice)
   if (changed) return changed
 
-  const { due: amount, currency } = takeCartSnapshot(cart)
+  const { due: amount, total, currency } = takeCartSnapshot(cart)
   const logFields = describePayment({ id: attemptId ?? "", checkoutId, method: cart.billing?.method ?? null, amount, currency })
   const allowed = await consumeRateLimit("order", checkoutId)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
@@ -113,6 +114,9 @@ async function placeLocked(
   try {
     // The backend's answer may bring another session, which the browser then keeps.
     const order = await submitOrder(commerce).finally(() => linkSessionToOrder(commerce, checkoutId).catch(() => undefined))
+    const { grand_total } = order
+    const isAsAgreed = grand_total === undefined || toMinorUnits(grand_total, currency) === total
+    if (!isAsAgreed) log.warn("payment-verification-failed", { ...logFields, order: order.number, message: "order total" })
     return { kind: "placed", order }
   } catch (error) {
     if (wasNeverSent(error)) {
