@@ -52,7 +52,7 @@ export async function dropUsedToken({ commerce, i18n }: { commerce: Commerce; i1
  *
  * @returns the payments that may be taken all the same
  */
-export async function cancelOnOurPages(commerce: Commerce, attempts: readonly PaymentAttempt[]): Promise<PaymentAttempt[]> {
+export async function cancelUnconfirmedCards(commerce: Commerce, attempts: readonly PaymentAttempt[]): Promise<PaymentAttempt[]> {
   const isCancelled = await Promise.all(
     attempts.map((attempt) => isCardAuthenticationPath(attempt.to ?? "") && cancelAtProvider(commerce, attempt)),
   )

@@ -3,7 +3,7 @@ import {
   BACK_TO_RECAP,
   MAX_CHECKS,
   UNKNOWN_RETURN_PATH,
-  returnCheckPath,
+  completionCheckPath,
   describeOutcome,
   hasReloads,
   hasWaited,
@@ -58,7 +58,7 @@ describe("the waiting page", () => {
   test("knows a return that belongs to nobody here from a visit without one", () => {
     const parametersOf = (path: string) => new URL(path, "http://shop.test").searchParams
     expect(isUnknownReturn(parametersOf(UNKNOWN_RETURN_PATH))).toBe(true)
-    for (const path of ["/commande/attente", "/commande/attente?retour=1", returnCheckPath("a", 1), waitingPath("a", 1)])
+    for (const path of ["/commande/attente", "/commande/attente?retour=1", completionCheckPath("a", 1), waitingPath("a", 1)])
       expect(isUnknownReturn(parametersOf(path))).toBe(false)
   })
 })
@@ -77,7 +77,7 @@ test("every page of a payment or an order has its own address", () => {
   const [attempt, order] = ["AbCdEfGhIjKlMnOpQrStU_", "5d0f4e1c9a7b4c1e8f2a6b3c7d9e0f11"]
   expect(waitingPath(attempt)).toBe(`/commande/attente?essai=${attempt}&tour=1`)
   expect(waitingPath(attempt, 4)).toBe(`/commande/attente?essai=${attempt}&tour=4`)
-  expect(returnCheckPath(attempt)).toBe(`/paiement/retour?essai=${attempt}&tour=1`)
+  expect(completionCheckPath(attempt)).toBe(`/paiement/retour?essai=${attempt}&tour=1`)
   expect(notCancelledPath(attempt)).toBe(`/commande/attente?essai=${attempt}&tour=${MAX_CHECKS + 1}&annulation=refusee`)
   expect(otherPaymentPath(attempt)).toBe(`/commande/attente?essai=${attempt}&tour=1&autre=oui`)
   expect(orderNotPlacedPath(attempt, "item-unavailable")).toBe(`/commande/attente?essai=${attempt}&motif=item-unavailable`)

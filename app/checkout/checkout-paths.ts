@@ -131,7 +131,7 @@ export function namesPaymentOrOrder(parameters: URLSearchParams): boolean {
 }
 
 /** The address that checks a payment again, and shows the next waiting page when nothing is clear yet. */
-export function returnCheckPath(attemptId: string, check = 1): string {
+export function completionCheckPath(attemptId: string, check = 1): string {
   return `/paiement/retour?essai=${attemptId}&tour=${check}`
 }
 

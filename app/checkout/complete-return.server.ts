@@ -21,7 +21,7 @@ import {
 } from "~/store/attempts.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { readSurplus } from "~/store/surplus.server"
-import { cancelOnOurPages, dropUsedToken, recordPossibleDuplicates } from "./cancel-payment.server"
+import { cancelUnconfirmedCards, dropUsedToken, recordPossibleDuplicates } from "./cancel-payment.server"
 import { UNKNOWN_RETURN_PATH, orderNotPlacedPath, orderPath, otherPaymentPath, outcomePath, waitingPath } from "./checkout-paths"
 import { readChoiceDigest, saveRememberedCard } from "./payment-choice.server"
 import { describePayment, logPaymentEvent, logPlacedOrder } from "./payment-events.server"
@@ -219,7 +219,7 @@ async function orderApproved(
   if (!(await matchesAttempt(attempt, status))) return { kind: "cart-changed", mayBeCharged }
   // A card that its shopper may still confirm goes on where this makes no order.
   const prepare = async () =>
-    recordPossibleDuplicates(commerce, await cancelOnOurPages(commerce, others?.nonBlockingPayments ?? []))
+    recordPossibleDuplicates(commerce, await cancelUnconfirmedCards(commerce, others?.nonBlockingPayments ?? []))
   const agreedChoice = await readChoiceDigest(attempt)
   const result = await placeOrder(commerce, checkoutId, fingerprint, {
     attemptId,

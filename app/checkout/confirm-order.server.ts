@@ -18,7 +18,7 @@ import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { callerOf, consumeOrderLimit, consumePaymentLimit } from "~/store/rate-limits.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
-import { cancelOnOurPages, recordPossibleDuplicates } from "./cancel-payment.server"
+import { cancelUnconfirmedCards, recordPossibleDuplicates } from "./cancel-payment.server"
 import { STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { findFirstStep } from "./open-step.server"
@@ -111,15 +111,15 @@ export async function confirmOrder(request: ConfirmRequest): Promise<StartPaymen
       return startPayment({ commerce, settings, ...payment })
     }
     // Paid by another method before, or still to be: complete that payment, do not charge again.
-    const { unresolved, blockingPayment, nonBlockingPayments } = await readEarlierPayments(current, settings, browserAttempt)
-    const earlier = unresolved ?? blockingPayment
+    const { toComplete, blockingPayment, nonBlockingPayments } = await readEarlierPayments(current, settings, browserAttempt)
+    const earlier = toComplete ?? blockingPayment
     if (earlier) return { kind: "check-status", attempt: earlier }
     const allowed = await allowOrder(settings, current, clientAddress)
     if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
     const prepare = async () => {
       const { metadata, isSaved } = await describeOrder(request, current, promises)
       if (!isSaved) await updateCart(commerce, { metadata })
-      const beside = await cancelOnOurPages(commerce, nonBlockingPayments)
+      const beside = await cancelUnconfirmedCards(commerce, nonBlockingPayments)
       return (await recordPossibleDuplicates(commerce, beside)) || !isSaved
     }
     return placeOrderDirectly(commerce, now, current, prepare)

@@ -18,7 +18,7 @@ vi.mock("~/commerce/carts.server", () => ({ readOrder: async () => null, updateC
 vi.mock("~/payments/registry.server", () => ({ requireMethod: () => findMethod() }))
 vi.mock("./cancel-payment.server", async (load) => ({ ...(await load<object>()), recordPossibleDuplicates: vi.fn() }))
 vi.mock("~/payments/attempts/payment-attempts.server", () => ({
-  readEarlierPayments: async () => ({ unresolved: null, resumable: open, blockingPayment: null, nonBlockingPayments }),
+  readEarlierPayments: async () => ({ toComplete: null, resumable: open, blockingPayment: null, nonBlockingPayments }),
   createAttempt: async (id: string, _seen: object, payment: object) => attempted({ id, ...payment }),
 }))
 

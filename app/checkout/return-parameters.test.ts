@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Order } from "~/commerce/api-types"
-import { returnPath, parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { completionPath, parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { attemptOf } from "~/store/attempt.fixture"
 import { pathAfterReturn } from "./complete-return.server"
 
@@ -20,7 +20,7 @@ test.each(["stripe", "paysafecard", "klarna_direct", "quickpay", "paypal", "amaz
 test.each(["redirect_status", "confirm"])("%s says how it went and may stand in our own address [2.9]", (name) => {
   const provided = returned({ gateway: "stripe", [name]: "canceled" })
   expect(provided).toMatchObject({ status: { [name]: "canceled" }, secrets: {} })
-  expect(returnPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe&${name}=canceled`)
+  expect(completionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe&${name}=canceled`)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 ])("%s is a secret and never stands in our own address [2.8]", (name) => {
   const provided = returned({ gateway: "stripe", [name]: "a-secret" })
   expect(provided).toMatchObject({ status: {}, secrets: { [name]: "a-secret" } })
-  expect(returnPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe`)
+  expect(completionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe`)
   expect(returned({ gateway: "stripe", [name]: "x".repeat(1_001) }).secrets).toEqual({})
 })
 

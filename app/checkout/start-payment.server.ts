@@ -28,7 +28,7 @@ import {
   paysWithToken,
   type PaymentAttempt,
 } from "~/store/attempts.server"
-import { cancelOnOurPages, recordPossibleDuplicates } from "./cancel-payment.server"
+import { cancelUnconfirmedCards, recordPossibleDuplicates } from "./cancel-payment.server"
 import { outcomePath } from "./checkout-paths"
 import { logPaymentEvent } from "./payment-events.server"
 import { isOrderInDoubt } from "~/store/sent-orders.server"
@@ -77,12 +77,12 @@ export async function startPayment(request: StartPaymentRequest): Promise<StartP
   const method = findOfferedMethod(settings, cart, methodId)
   if (!method) return { kind: "refused", problem: { code: "payment-method-unavailable" } }
 
-  const { unresolved, resumable, blockingPayment, nonBlockingPayments } = await readEarlierPayments(
+  const { toComplete, resumable, blockingPayment, nonBlockingPayments } = await readEarlierPayments(
     cart,
     settings,
     browserAttempt,
   )
-  if (unresolved) return { kind: "check-status", attempt: unresolved }
+  if (toComplete) return { kind: "check-status", attempt: toComplete }
   if (await isOrderInDoubt(cart.checkout_id))
     return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen, undefined, sessionDigest(commerce)) }
   const changed = await request.writeMetadata()
@@ -98,7 +98,7 @@ export async function startPayment(request: StartPaymentRequest): Promise<StartP
 
   const allowed = await consumePaymentLimit(cart.checkout_id, callerOf(cart, clientAddress))
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
-  const beside = await cancelOnOurPages(commerce, nonBlockingPayments)
+  const beside = await cancelUnconfirmedCards(commerce, nonBlockingPayments)
   const attemptId = newAttemptId()
   const started = await startAtProvider(request, method, methodId, attemptId)
   // Amazon's session ended by its age, or no note is left of the token's use.

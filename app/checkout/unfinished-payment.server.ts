@@ -7,7 +7,7 @@ import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
 import { findUnfinishedAttempts, readStatusCacheFirst, readApprovedFunds } from "~/payments/attempts/payment-attempts.server"
-import { returnPath } from "~/payments/attempts/return-url.server"
+import { completionPath } from "~/payments/attempts/return-url.server"
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Funds } from "~/payments/server-payment-method"
 import { listOrderChanges } from "~/shop/cart/cart-changes"
@@ -46,7 +46,8 @@ export async function findUnfinishedPayment(
   mayAskProvider = true,
 ): Promise<{ approved: ApprovedPayment | null; begun: BegunPayment | null }> {
   const { approved, waiting } = await findUnfinishedAttempts(cart, settings, browserAttempt, mayAskProvider)
-  if (approved) return { approved: { to: returnPath({ attemptId: approved.attempt.id }), funds: approved.funds }, begun: null }
+  if (approved)
+    return { approved: { to: completionPath({ attemptId: approved.attempt.id }), funds: approved.funds }, begun: null }
   const isTold = waiting && !(await isOrderInDoubt(cart.checkout_id))
   return { approved: null, begun: isTold ? viewBegun(waiting, cart) : null }
 }

@@ -33,7 +33,7 @@ export async function updateAccount(commerce: Commerce, patch: AccountPatch): Pr
   forgetPendingReads(commerce)
   const body = accountPatchSchema.parse(patch)
   const write = async () => parseAccount(await commerce.client.put("/account", body), "PUT /account")
-  return commerce.summary.aroundChange(commerce.session, "account", write)
+  return commerce.summary.aroundAnsweredWrite(commerce.session, "account", write)
 }
 
 /** Makes an account and logs in to it. @throws ApiError with `fields.email` for one that is taken or malformed */
@@ -56,7 +56,7 @@ async function endSession(commerce: Commerce): Promise<void> {
   forgetPendingReads(commerce)
   const before = commerce.session()
   try {
-    await commerce.summary.aroundWrite(commerce.session, BOTH, () => commerce.client.account.logout())
+    await commerce.summary.aroundForgettingWrite(commerce.session, BOTH, () => commerce.client.account.logout())
   } finally {
     if (commerce.session() === before) commerce.forgetSession()
   }
@@ -75,7 +75,7 @@ function inNewSession(
   forgetPendingReads(commerce)
   return commerce.withCartLock(async () => {
     const before = commerce.session()
-    const write = () => commerce.summary.aroundWrite(commerce.session, BOTH, enter, (answer) => !answer)
+    const write = () => commerce.summary.aroundForgettingWrite(commerce.session, BOTH, enter, (answer) => !answer)
     const reply = await retryWithoutSession(commerce, write)
     if (!reply) return null
     const account = parseAccount(reply, call)

@@ -112,7 +112,7 @@ export function readShipmentRating(commerce: Commerce): Promise<Cart> {
 export function submitOrder(commerce: Commerce): Promise<Order> {
   forgetPendingReads(commerce)
   const submit = async () => parseReply<Order>(orderSchema, await commerce.client.post("/cart/order"), "POST /cart/order")
-  return commerce.withCartLock(() => commerce.summary.aroundWrite(commerce.session, ["cart", "account"], submit))
+  return commerce.withCartLock(() => commerce.summary.aroundForgettingWrite(commerce.session, ["cart", "account"], submit))
 }
 
 /**
@@ -151,7 +151,7 @@ function changeCart(commerce: Commerce, call: string, send: () => Promise<unknow
     const depot = await readKnownDepot()
     // Nobody else of this session waits for the catalogue.
     const write = async () => withCachedProducts(commerce, parseCart(await send(), call, depot))
-    return commerce.summary.aroundChange(commerce.session, "cart", write)
+    return commerce.summary.aroundAnsweredWrite(commerce.session, "cart", write)
   })
 }
 

@@ -31,9 +31,9 @@ export type OwnRecord = Cart | Account | null
 export type SummaryUpdates = {
   aroundRead<T extends OwnRecord>(session: () => string | null, part: OwnPart, read: () => Promise<T>): Promise<T>
   /** A write that answers the new record. */
-  aroundChange<T extends OwnRecord>(session: () => string | null, part: OwnPart, write: () => Promise<T>): Promise<T>
+  aroundAnsweredWrite<T extends OwnRecord>(session: () => string | null, part: OwnPart, write: () => Promise<T>): Promise<T>
   /** A write after which these parts are not known, unless it was refused: with `isRefused`, by such an answer or an ApiError. */
-  aroundWrite<T>(
+  aroundForgettingWrite<T>(
     session: () => string | null,
     parts: readonly OwnPart[],
     write: () => Promise<T>,
@@ -43,8 +43,8 @@ export type SummaryUpdates = {
 
 const NO_SUMMARY: SummaryUpdates = {
   aroundRead: (_session, _part, read) => read(),
-  aroundChange: (_session, _part, write) => write(),
-  aroundWrite: (_session, _parts, write) => write(),
+  aroundAnsweredWrite: (_session, _part, write) => write(),
+  aroundForgettingWrite: (_session, _parts, write) => write(),
 }
 
 type Surroundings = {
@@ -112,7 +112,8 @@ function createClient(caller: BackendCaller): SwellClient {
 
 /** Sets locale and currency of the session and its cart (`PUT /session`, specification §7). */
 export async function updateSession(commerce: Commerce, choice: { locale: string; currency: string }): Promise<void> {
-  const write = () => commerce.summary.aroundWrite(commerce.session, ["cart"], () => commerce.client.put("/session", choice))
+  const write = () =>
+    commerce.summary.aroundForgettingWrite(commerce.session, ["cart"], () => commerce.client.put("/session", choice))
   await commerce.withCartLock(() => retryWithoutSession(commerce, write))
 }
 
@@ -135,7 +136,7 @@ export function readForSession<T extends OwnRecord>(
       // A parallel read may have found it out first.
       const isForgotten = commerce.session() === null && (isDamage(error) || isServerError(error))
       if (!isForgotten && !(await isLostSession(commerce, error))) throw error
-      await commerce.summary.aroundWrite(commerce.session, ["cart", "account"], () => Promise.resolve())
+      await commerce.summary.aroundForgettingWrite(commerce.session, ["cart", "account"], () => Promise.resolve())
       commerce.forgetSession()
       return null
     }

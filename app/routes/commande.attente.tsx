@@ -13,7 +13,7 @@ import {
   describeChecks,
   isUnknownReturn,
   namesPaymentOrOrder,
-  returnCheckPath,
+  completionCheckPath,
   notCancelledPath,
   outcomePath,
   orderPath,
@@ -136,7 +136,7 @@ export async function action({ request }: ActionFunctionArgs) {
     released: outcomePath("released"),
     "set-aside": outcomePath("set-aside"),
     unclear: notCancelledPath(attempt.id),
-    check: returnCheckPath(attempt.id),
+    check: completionCheckPath(attempt.id),
   }
   return seeOther(next[end], shopper)
 }
@@ -204,7 +204,7 @@ async function showProblem(code: ProblemCode, url: URL, { attempt, cart }: Paid,
   const page = {
     ...compared,
     kind: "problem" as const,
-    checkAgain: isCartGone ? null : returnCheckPath(attempt.id, 1),
+    checkAgain: isCartGone ? null : completionCheckPath(attempt.id, 1),
     recovery: recoveryPath(attempt.checkoutId),
     problem: { code, sentence: problemSentence({ code }) },
     funds,
@@ -218,7 +218,7 @@ async function showProblem(code: ProblemCode, url: URL, { attempt, cart }: Paid,
 async function showWaiting(url: URL, { attempt, cart }: Paid, shopper: Shopper) {
   const check = parseCheckNumber(url.searchParams.get("tour"))
   const { amount, reference } = viewPaymentReferences(attempt)
-  const checks = describeChecks(url, check, returnCheckPath(attempt.id, check), waitingPath(attempt.id))
+  const checks = describeChecks(url, check, completionCheckPath(attempt.id, check), waitingPath(attempt.id))
   const page = {
     kind: "waiting" as const,
     payment: await describeWaiting(cart, attempt),

@@ -13,7 +13,7 @@ import { OrderAuthentication } from "~/components/checkout/order-authentication"
 import { readForm } from "~/http/form-body.server"
 import { readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse, requireCustomer, seeOther } from "~/http/responses.server"
-import { returnPath, buildReturnUrl, parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { completionPath, buildReturnUrl, parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { findAttemptOfBrowser, mayReadOrderPaymentStatus } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { isRecordId } from "~/shop/catalogue/slug"
@@ -67,7 +67,7 @@ async function openAttempt(request: Request) {
   const shopper = await openShopper(request)
   const { attemptId } = parseProviderReturn(new URL(request.url))
   const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
-  const next = attempt ? returnPath({ attemptId: attempt.id }) : UNKNOWN_RETURN_PATH
+  const next = attempt ? completionPath({ attemptId: attempt.id }) : UNKNOWN_RETURN_PATH
   return { shopper, attempt, next, authentication: attempt && (await readCardAuthentication(shopper, attempt)) }
 }
 

@@ -19,7 +19,7 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { readForm } from "~/http/form-body.server"
 import { isDocumentRequest, readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { type ProviderReturn, returnPath, parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { type ProviderReturn, completionPath, parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { findMethodOf } from "~/payments/registry.server"
 import { isCardAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
 import type { LocalizedProblem } from "~/problems"
@@ -88,7 +88,7 @@ async function takeProviderReturn({ secrets, ...provided }: ProviderReturn, shop
   const parameters = { ...provided.status, ...secrets }
   const isKept = Object.keys(parameters).length > 0 && attemptId !== null
   const cookie = isKept ? { "Set-Cookie": await serializeReturnParameters(attemptId, parameters) } : undefined
-  return seeOther(returnPath(provided), shopper, cookie)
+  return seeOther(completionPath(provided), shopper, cookie)
 }
 
 /** A recap that is left open longer, over two nights, is shown again before it orders. */
@@ -158,7 +158,7 @@ async function answerOrder(request: Request, shopper: Shopper, confirmation: Sta
   const { id, to, method } = confirmation.attempt
   const cookie: HeadersInit = [["Set-Cookie", await attemptCookie.serialize(confirmation.attempt)]]
   if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
-  if (to === null || confirmation.kind === "check-status") return seeOther(returnPath({ attemptId: id }), shopper, cookie)
+  if (to === null || confirmation.kind === "check-status") return seeOther(completionPath({ attemptId: id }), shopper, cookie)
   if (isCardAuthenticationPath(to)) return seeOther(to, shopper, cookie)
   // A redirect to another host would be blocked by our form-action; a refresh is not.
   const headers = shopper.commitSession(cookie)

@@ -141,8 +141,9 @@ export function updateSummary(choice: Choice): SummaryUpdates {
       await keep().catch(orNothing(undefined))
       return record
     },
-    aroundChange: (session, part, run) => write(session, [part], run, { kept: (record) => ({ [part]: keptOf(part, record) }) }),
-    aroundWrite: (session, parts, run, isRefused) => write(session, parts, run, { isRefused }),
+    aroundAnsweredWrite: (session, part, run) =>
+      write(session, [part], run, { kept: (record) => ({ [part]: keptOf(part, record) }) }),
+    aroundForgettingWrite: (session, parts, run, isRefused) => write(session, parts, run, { isRefused }),
   }
 }
 

@@ -107,7 +107,7 @@ test("nothing of a guest stands under the token of a login that overtakes a read
   const held = new Promise<null>((resolve) => (answer = resolve))
   const reading = read(() => session, "cart", held)
   const logIn = () => Promise.resolve(void (session = "customer:token"))
-  await summary.aroundWrite(() => session, ["cart", "account"], logIn)
+  await summary.aroundForgettingWrite(() => session, ["cart", "account"], logIn)
   await read(() => former, "account", Promise.resolve(null))
   answer(null)
   await reading
@@ -204,7 +204,7 @@ test("nor does it when another change ends meanwhile, before the answer is given
     type Outcome = { answer: (nothing: undefined) => void; giveUp: (error: Error) => void }
     const sent = vi.fn<(outcome: Outcome) => void>()
     const send = () => new Promise<undefined>((answer, giveUp) => sent({ answer, giveUp }))
-    const done = summary.aroundWrite(() => session, [part], send).catch(() => "given up")
+    const done = summary.aroundForgettingWrite(() => session, [part], send).catch(() => "given up")
     await vi.waitFor(() => expect(sent).toHaveBeenCalled())
     const [outcome] = sent.mock.calls[0]!
     return {

@@ -118,14 +118,14 @@ function readChoice(request: WithHeaders, store: StoreSettings): Choice {
 function openSession(session: string | null, { locale, currency }: Choice, { isBackground = false } = {}): Commerce {
   const initial = { session, locale, currency }
   const summary = updateSummary({ locale, currency })
-  const aroundChange: SummaryUpdates["aroundChange"] = (current, part, write) =>
+  const aroundAnsweredWrite: SummaryUpdates["aroundAnsweredWrite"] = (current, part, write) =>
     limitNewCarts(
       () => sessionDigest({ session: current }),
-      () => summary.aroundChange(current, part, write),
+      () => summary.aroundAnsweredWrite(current, part, write),
     )
   return openCommerce(initial, {
     withCartLock,
-    summary: { ...summary, aroundChange },
+    summary: { ...summary, aroundAnsweredWrite },
     noteNextToken: linkTokens,
     isBackground,
   })

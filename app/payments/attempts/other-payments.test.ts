@@ -49,6 +49,6 @@ describe("the other payments of a cart, before one that has taken nothing is ord
 test("what has moved money comes before a later approval that only the order takes", async () => {
   const taken = await attempted("taken", captured)
   await attempted("ordered", nothing)
-  expect(await readEarlierPayments(cart, {}, null)).toMatchObject({ unresolved: taken })
+  expect(await readEarlierPayments(cart, {}, null)).toMatchObject({ toComplete: taken })
   expect((await findUnfinishedAttempts(cart, {}, null, true)).approved).toEqual({ attempt: taken, funds: "captured" })
 })

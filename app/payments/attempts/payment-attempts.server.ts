@@ -55,13 +55,13 @@ async function rememberAttempt(attempt: PaymentAttempt): Promise<void> {
 }
 
 /**
- * What earlier payments of a cart mean for the next one. `unresolved`: approved, processing, or without an answer of its provider; nothing
+ * What earlier payments of a cart mean for the next one. `toComplete`: approved, processing, or without an answer of its provider; nothing
  * else is paid or resumed before it is resolved. `resumable`: its page may be opened again. `blockingPayment`: its money may still be taken
  * without the cart's order, so that no new payment starts. `nonBlockingPayments`: may still be taken too, but block no new payment: the
  * shopper chose to pay otherwise, or they wait on a page of ours.
  */
 type EarlierPayments = {
-  unresolved: PaymentAttempt | null
+  toComplete: PaymentAttempt | null
   resumable: PaymentAttempt[]
   blockingPayment: PaymentAttempt | null
   nonBlockingPayments: PaymentAttempt[]
@@ -79,10 +79,10 @@ export async function readEarlierPayments(
   const asked = await askProviders(cart, settings, browserAttempt)
   const approved = asked.find(({ status }) => status?.kind === "approved")
   const waiting = asked.filter(isWaiting)
-  const unresolved = approved ?? waiting.find(({ status }) => !status || status.kind === "processing")
+  const toComplete = approved ?? waiting.find(({ status }) => !status || status.kind === "processing")
   const resumable = waiting.filter(({ status }) => status?.kind === "pending")
   return {
-    unresolved: unresolved?.attempt ?? null,
+    toComplete: toComplete?.attempt ?? null,
     resumable: resumable.map(({ attempt }) => attempt),
     blockingPayment: asked.find(blocksNewPayment)?.attempt ?? null,
     nonBlockingPayments: listNonBlocking(asked),

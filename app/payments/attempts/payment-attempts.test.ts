@@ -77,7 +77,7 @@ async function attempted(by: string | null, answer: Answer = { kind: "pending" }
   return attempt
 }
 const earlier = () => readEarlierPayments(cart, {}, null)
-const none = { unresolved: null, resumable: [], blockingPayment: null, nonBlockingPayments: [] }
+const none = { toComplete: null, resumable: [], blockingPayment: null, nonBlockingPayments: [] }
 
 test("a new attempt notes until when it can be paid, and is watched where its money is taken before the order", async () => {
   const seen = takeCartSnapshot({ ...cart, currency: "EUR", capture_total: 24.72 })
@@ -92,14 +92,14 @@ test("a new attempt notes until when it can be paid, and is watched where its mo
 
 describe("earlier payments of a cart", () => {
   test.each<[string, Answer, (attempt: PaymentAttempt) => object]>([
-    ["taken", captured, (attempt) => ({ unresolved: attempt })],
-    ["taken", { kind: "processing" }, (attempt) => ({ unresolved: attempt, blockingPayment: attempt })],
-    ["taken", refusal, (attempt) => ({ unresolved: attempt, blockingPayment: attempt })],
+    ["taken", captured, (attempt) => ({ toComplete: attempt })],
+    ["taken", { kind: "processing" }, (attempt) => ({ toComplete: attempt, blockingPayment: attempt })],
+    ["taken", refusal, (attempt) => ({ toComplete: attempt, blockingPayment: attempt })],
     ["taken", { kind: "pending" }, (attempt) => ({ resumable: [attempt], blockingPayment: attempt })],
     ["taken", { kind: "pending", isUnconfirmed: true }, (attempt) => ({ resumable: [attempt], nonBlockingPayments: [attempt] })],
     ["taken", { kind: "cancelled", error: refusal }, () => ({})],
     ["taken", { kind: "mismatch" }, () => ({})],
-    ["ordered", { kind: "approved", funds: "none" }, (attempt) => ({ unresolved: attempt })],
+    ["ordered", { kind: "approved", funds: "none" }, (attempt) => ({ toComplete: attempt })],
     ["ordered", { kind: "pending" }, (attempt) => ({ resumable: [attempt] })],
   ])("one that is %s, answered by %o, counts as what it is", async (by, answer, meaning) => {
     const attempt = await attempted(by, answer)
@@ -120,7 +120,7 @@ describe("earlier payments of a cart", () => {
       expect(await earlier()).toEqual({ ...none, nonBlockingPayments: [attempt] })
     }
     answers.set(attempt.id, captured)
-    expect(await earlier()).toEqual({ ...none, unresolved: attempt })
+    expect(await earlier()).toEqual({ ...none, toComplete: attempt })
     answers.set(attempt.id, { kind: "refused", error: refusal })
     expect(await earlier()).toEqual(none)
   })
@@ -130,15 +130,15 @@ describe("earlier payments of a cart", () => {
     vi.setSystemTime(attempt.expiresAt)
     expect(await earlier()).toEqual(none)
     answers.set(attempt.id, { kind: "processing" })
-    expect(await earlier()).toEqual({ ...none, unresolved: attempt, blockingPayment: attempt })
+    expect(await earlier()).toEqual({ ...none, toComplete: attempt, blockingPayment: attempt })
   })
 
   test("what is taken comes before what may be, also behind a later try", async () => {
     const first = await attempted("taken", captured)
     const later = await attempted("taken", { kind: "processing" })
-    expect(await earlier()).toEqual({ ...none, unresolved: first, blockingPayment: later })
+    expect(await earlier()).toEqual({ ...none, toComplete: first, blockingPayment: later })
     answers.set(first.id, { kind: "pending" })
-    expect(await earlier()).toEqual({ ...none, unresolved: later, resumable: [first], blockingPayment: later })
+    expect(await earlier()).toEqual({ ...none, toComplete: later, resumable: [first], blockingPayment: later })
   })
 
   test.each(["cancelled", "refused"] as const)("one that its provider calls %s is asked about no more", async (kind) => {

@@ -54,7 +54,7 @@ function pick(parameters: URLSearchParams, names: readonly string[]): ReturnPara
 }
 
 /** The local address that completes a payment, without the secrets of a provider's return. */
-export function returnPath({ attemptId, gateway, status }: { attemptId: string | null } & Partial<ProviderReturn>): string {
+export function completionPath({ attemptId, gateway, status }: { attemptId: string | null } & Partial<ProviderReturn>): string {
   const query = new URLSearchParams({
     ...(attemptId && { [ATTEMPT_PARAMETER]: attemptId }),
     ...(gateway && { gateway }),

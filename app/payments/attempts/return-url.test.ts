@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { setShopEnvironment } from "~/checkout/purchase.fixture"
-import { returnPath, isSafeRedirectUrl, parseProviderReturn, buildReturnUrl } from "./return-url.server"
+import { completionPath, isSafeRedirectUrl, parseProviderReturn, buildReturnUrl } from "./return-url.server"
 
 setShopEnvironment()
 const id = "AbCdEfGhIjKlMnOpQrStU_"
@@ -24,14 +24,14 @@ describe("the return address", () => {
       status: { redirect_status: "succeeded" },
       secrets: { payment_intent_client_secret: "pi_secret", token: "EC-1" },
     })
-    expect(returnPath(provided)).toBe(`/paiement/retour?essai=${id}&gateway=stripe&redirect_status=succeeded`)
+    expect(completionPath(provided)).toBe(`/paiement/retour?essai=${id}&gateway=stripe&redirect_status=succeeded`)
   })
 
   test.each(["", "x".repeat(41), "Stripe", "a-b", "stripe "])("takes no gateway like « %s »", (gateway) => {
     const url = new URL("https://x.example/")
     url.searchParams.set("gateway", gateway)
     expect(parseProviderReturn(url)).toEqual({ attemptId: null, gateway: null, status: {}, secrets: {} })
-    expect(returnPath(parseProviderReturn(url))).toBe("/paiement/retour?")
+    expect(completionPath(parseProviderReturn(url))).toBe("/paiement/retour?")
   })
 
   test("takes values of a thousand characters at most", () => {

@@ -39,6 +39,6 @@ export async function unsubscribe(commerce: Commerce, email: string): Promise<Re
   const refusals = { email: { code: "email-invalid", field: "email" } } as const
   const ask = () => askFunction(commerce, "desinscription", { email }, receiptSchema, refusals)
   // It may be the account's own address.
-  const removed = await commerce.summary.aroundWrite(commerce.session, ["account"], ask)
+  const removed = await commerce.summary.aroundForgettingWrite(commerce.session, ["account"], ask)
   return removed.ok ? succeed(null) : removed
 }
