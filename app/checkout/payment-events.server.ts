@@ -2,7 +2,7 @@ import type { Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fromMinorUnits } from "~/money/minor-units"
 import type { Funds } from "~/payments/server-payment-method"
-import { ATTEMPT_RETENTION_MS, type PaymentAttempt, readOrderAttempt } from "~/store/attempts.server"
+import { ATTEMPT_RETENTION_MS, type PaymentAttempt, readAttempt, readOrderAttempt } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 
 /** What becomes of a payment, and at which level it is logged; docs/operations.md explains each. */
@@ -66,8 +66,8 @@ type DescribedPayment = Omit<LoggedPayment, "gateway"> & { gateway?: LoggedPayme
 export async function logPlacedOrder(payment: LoggedPayment, order: Order): Promise<void> {
   const paidBy = await readOrderAttempt(payment.checkoutId).catch(() => null)
   const { method, gateway } = payment
-  // An order that needs no payment of its own is noted without one, or with the attempt that sent it once more.
-  const isOwn = paidBy === null || paidBy === payment.id || (method === null && paidBy === "")
-  if (!isOwn) return
+  // An order that needs no payment of its own is noted without one, or with an attempt that sent it once more.
+  const isSentAlone = async () => method === null && (!paidBy || (await readAttempt(paidBy))?.method === null)
+  if (paidBy !== null && paidBy !== payment.id && !(await isSentAlone())) return
   await logPaymentEvent("payment-placed", { ...payment, method: method ?? order.billing?.method ?? null, gateway }, { order })
 }
