@@ -10,6 +10,5 @@ export default defineConfig({
     include: ["tests/**/*.long.ts"],
     testTimeout: 3_600_000,
     fileParallelism: false,
-    disableConsoleIntercept: true,
   },
 })
