@@ -101,9 +101,10 @@ function localize(code: CardProblemCode, element: HTMLElement): LocalizedProblem
   return { code, field, sentence: cardSentences[code] }
 }
 
+/** The fields' own file may be what has not come. */
 async function problemsOf(error: unknown): Promise<CardProblemCode[]> {
-  const { cardProblemsOf } = await import("~/payments/client/payment-element.client")
-  return cardProblemsOf(error)
+  const element = await import("~/payments/client/payment-element.client").catch(() => null)
+  return element?.cardProblemsOf(error) ?? ["card-fields-missing"]
 }
 
 type Problems = readonly LocalizedProblem[] | null
