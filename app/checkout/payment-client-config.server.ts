@@ -102,7 +102,7 @@ export async function readExpressCheckout(
     const [cart, settings] = await Promise.all([reading, readPaymentSettings(i18n)])
     if (!cart || cart.unavailable) return null
     const { pageConfig, amount = cart.due.amount } = options
-    const sums = { amount, charged: cart.due.amount, currency: i18n.currency }
+    const sums = { amount, charged: cart.due.amount, currency: cart.currency }
     const methods = listExpressMethods(settings, { ...sums, hasSubscription: cart.hasSubscription })
     if (methods.length === 0) return null
     const clientConfig = buildPaymentClientConfig(settings, methods)

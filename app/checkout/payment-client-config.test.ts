@@ -93,6 +93,15 @@ describe("the wallets of a cart", () => {
     },
   )
 
+  test("are those of the cart's currency, whatever currency the shopper reads prices in", async () => {
+    const cart = (await readyCart()).cart
+    const methodsOf = async (shown: string, paid = cart.currency) =>
+      (await readExpressCheckout({ ...i18n, currency: shown }, viewCart({ ...cart, currency: paid })))?.methods
+    expect(await methodsOf("EUR")).toEqual(expect.arrayContaining(["paypal", "amazon"]))
+    for (const shown of ["CHF", "MAD"]) expect(await methodsOf(shown)).toEqual(await methodsOf("EUR"))
+    expect(await methodsOf("EUR", "CHF")).not.toContain("amazon")
+  })
+
   test("are asked for again where another amount, number, delivery or coupon is due, and not otherwise", async () => {
     const view = viewCart((await readyCart()).cart)
     const keyOf = async (other: object = {}) => (await readExpressCheckout(i18n, { ...view, ...other }))?.remountKey

@@ -1,6 +1,8 @@
-import type { Page } from "playwright/test"
+import type { Page, Request } from "playwright/test"
+import { fieldsOf, fillCard } from "./card-steps.ts"
 import { becomeCustomer } from "./customer-steps.ts"
 import { expectRefusal } from "./accessibility/refusal-check.ts"
+import { holdResponses } from "./hold-responses.ts"
 import { expect } from "./shop-test.ts"
 import { seededTest as test } from "./wallet-steps.ts"
 import { watchShifts } from "./watch-shifts.ts"
@@ -40,6 +42,22 @@ test("@script a card is added, made the usual one and deleted; its number never 
     .getByRole("button", { name: /^Supprimer/ })
     .click()
   await expect(main(page)).toContainText("Vous n’avez pas de carte enregistrée.")
+})
+
+test("@script more presses while a card's post is on its way save no second card", async ({ page, stack }) => {
+  await becomeCustomer(page, stack, { next: "/account/cartes" })
+  await fillCard(fieldsOf(page), "4242 4242 4242 4242")
+  const { release } = await holdResponses(page, ({ pathname }) => pathname === "/account/cartes")
+  const isPost = (request: Request) => request.method() === "POST" && request.url().endsWith("/account/cartes")
+  const first = page.waitForRequest(isPost)
+  // Playwright itself presses nothing while a page is on its way.
+  await main(page)
+    .getByRole("button", { name: "Enregistrer cette carte" })
+    .evaluate((button: HTMLElement) => setInterval(() => button.click(), 150))
+  await first
+  await expect(page.waitForRequest(isPost, { timeout: 1_500 })).rejects.toThrow("Timeout")
+  await release()
+  await expect(main(page).getByRole("heading", { name: "Visa se terminant par 4242" })).toHaveCount(1)
 })
 
 test("@script the page does not move when a card's fields and their button come @full", async ({ page, stack }) => {

@@ -77,6 +77,17 @@ test("@script R12 a library that never answers is told within eight seconds, and
   await expect(page).toHaveURL(recap)
 })
 
+test("@script card fields whose own file does not come say so, and again at a press", async ({ page }) => {
+  await goToPayment(page)
+  await page.route(/payment-element\.client-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }))
+  await page.reload()
+  const alert = main(page).getByRole("alert")
+  await expect(alert).toContainText("n’ont pas pu être chargés")
+  await goOn(page)
+  await expect(alert.getByRole("link")).toContainText("n’ont pas pu être chargés")
+  await expect(main(page).getByText("Chargement des champs de carte…")).toHaveCount(0)
+})
+
 test("@script payment libraries come on the cart and the choice of payment only, and each page's policy stays its own @full", async ({
   page,
   stack,

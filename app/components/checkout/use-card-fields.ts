@@ -27,6 +27,9 @@ const OWN_INPUTS: Partial<Record<CardProblemCode, string>> = {
   "card-cvc-invalid": "carte-cvc",
 }
 
+/** How long a post keeps the button from being pressed again, for one that the shopper has stopped. Longer than the backend is waited for. */
+const POST_TIMEOUT_MS = 30_000
+
 /** Mounts card fields once `active`, and asks them for their token before their form is posted. */
 export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean, given: CardCalls): CardFieldsState {
   const [state, setState] = useState<CardFieldsState>({ shown: false, waiting: "", loadProblem: null })
@@ -62,25 +65,36 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
       }
     }
 
-    async function submit(): Promise<void> {
-      const live = await (fields.current ??= open())
-      if (typeof live === "string") return refuse([live])
-      update({ waiting: "Vérification de la carte…" })
-      try {
-        await live.submit()
-      } catch (error) {
-        refuse(await problemsOf(error))
-      }
+    let busy = false
+    function free(): void {
+      busy = false
       update({ waiting: "" })
     }
 
-    let busy = false
+    async function submit(): Promise<void> {
+      const live = await (fields.current ??= open())
+      if (typeof live === "string") {
+        refuse([live])
+        return free()
+      }
+      update({ waiting: "Vérification de la carte…" })
+      try {
+        await live.submit()
+        // The post that has begun saves the card: a second press would save another.
+        window.addEventListener("pageshow", free, { once: true })
+        setTimeout(free, POST_TIMEOUT_MS)
+      } catch (error) {
+        refuse(await problemsOf(error))
+        free()
+      }
+    }
+
     function onSubmit(event: Event) {
       event.preventDefault()
       event.stopPropagation()
       if (busy) return
       busy = true
-      void submit().finally(() => (busy = false))
+      void submit()
     }
 
     fields.current ??= open()
@@ -101,9 +115,10 @@ function localize(code: CardProblemCode, element: HTMLElement): LocalizedProblem
   return { code, field, sentence: cardSentences[code] }
 }
 
+/** The fields' own file may be what has not come. */
 async function problemsOf(error: unknown): Promise<CardProblemCode[]> {
-  const { cardProblemsOf } = await import("~/payments/client/payment-element.client")
-  return cardProblemsOf(error)
+  const element = await import("~/payments/client/payment-element.client").catch(() => null)
+  return element?.cardProblemsOf(error) ?? ["card-fields-missing"]
 }
 
 type Problems = readonly LocalizedProblem[] | null

@@ -30,6 +30,7 @@ export function viewCart(cart: Cart) {
   const unavailable = findUnavailable(cart)
   const sums = viewSums(cart)
   return {
+    currency: cart.currency,
     lines,
     /** What its lines say one by one of what is short, in a sentence; null when nothing is. */
     unavailable: unavailable && typesetFrench(fillSentence(SHORT_STOCK, unavailable.detail)),

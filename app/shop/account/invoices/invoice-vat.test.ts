@@ -30,6 +30,18 @@ test("what is made up of several rates is listed by rate where the backend lists
   ])
 })
 
+test("bases by rate, whose taxes are rounded, add up to the sum without VAT", () => {
+  const bases = (...of: Parameters<typeof invoice>) => vatLines(invoice(...of)).map(({ base }) => base)
+  expect(bases({ taxes: [{ rate: 5.5, amount: 0.67 }] })).toEqual([12.23])
+  const taxes = [
+    { rate: 20, amount: 2.15 },
+    { rate: 5.5, amount: 0.67 },
+  ]
+  expect(bases({ grand_total: 25.8, tax_total: 2.82, taxes, items: [item, item] })).toEqual([10.75, 12.23])
+  // What has no VAT is in no base.
+  expect(bases({ grand_total: 62.9, taxes: [{ rate: 5.5, amount: 0.67 }] })).toEqual([12.18])
+})
+
 test("a rate is never invented", () => {
   expect(vatLines(invoice({ grand_total: 34.55, tax_total: 4.55 }))).toEqual([{ label: "TVA", base: 30, amount: 4.55 }])
   expect(vatLines(invoice({ tax_total: 0 }))).toEqual([{ label: "TVA", base: 12.9, amount: 0 }])

@@ -4,7 +4,7 @@ import type { Account, Product, Settings } from "~/commerce/api-types"
 import { type I18n, listProducts } from "~/commerce/catalogue.server"
 import { readSettings } from "~/commerce/settings.server"
 import { formatPrice, formatRate } from "~/money/format-amount"
-import { withoutVat } from "~/money/minor-units"
+import { sumAmounts, withoutVat } from "~/money/minor-units"
 import { typesetFrench } from "~/texts/typography"
 import { formatDay } from "~/texts/dates"
 import { numberLabel } from "~/texts/number-label"
@@ -151,13 +151,20 @@ export function rateOfLines(invoice: Invoice): number | null {
 }
 
 function ratedLines({ grand_total, tax_total, taxes, items }: Invoice): { rate: number | null; base: number; amount: number }[] {
+  const base = cents(grand_total - tax_total)
+  const tolerance = 0.005 * Math.max(1, items.length) + 0.0001
+  const fits = (whole: number, rate: number, amount: number) => Math.abs((whole * rate) / 100 - amount) <= tolerance
   const listed = (taxes ?? []).flatMap(({ rate, amount }) =>
     rate && rate > 0 && typeof amount === "number" ? [{ rate, base: cents((amount * 100) / rate), amount }] : [],
   )
-  if (listed.length > 0 && cents(listed.reduce((sum, { amount }) => sum + amount, 0)) === cents(tax_total)) return listed
-  const base = cents(grand_total - tax_total)
-  const tolerance = 0.005 * Math.max(1, items.length) + 0.0001
-  const fitting = tax_total === 0 ? 0 : RATES.find((each) => Math.abs((base * each) / 100 - tax_total) <= tolerance)
+  const [lowest] = listed.toSorted((one, other) => one.rate - other.rate)
+  if (lowest && cents(sumAmounts(listed.map(({ amount }) => amount))) === cents(tax_total)) {
+    // A rounded tax tells least of its base where the rate is lowest: there the bases are made to add up.
+    const exact = cents(lowest.base + base - sumAmounts(listed.map((line) => line.base)))
+    if (fits(exact, lowest.rate, lowest.amount)) lowest.base = exact
+    return listed
+  }
+  const fitting = tax_total === 0 ? 0 : RATES.find((each) => fits(base, each, tax_total))
   return [{ rate: fitting ?? null, base, amount: tax_total }]
 }
 
