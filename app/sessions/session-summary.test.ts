@@ -220,11 +220,8 @@ test("nor does it when another change ends meanwhile, before the answer is given
     if (first === "answer") await other.answer()
     expect(await lost.giveUp()).toBe("given up")
     if (first !== "answer") await other.answer()
-    await summary.aroundRead(
-      () => session,
-      "cart",
-      () => Promise.resolve(null),
-    )
+    const read = () => Promise.resolve(null)
+    await summary.aroundRead(() => session, "cart", read)
     expect([first, await keptQuantity({ session: () => session })]).toEqual([first, null])
   }
 })
