@@ -21,7 +21,7 @@ import {
   findSubscriptions,
   type FoundSubscriptions,
   foundSubscriptionsSchema,
-  isOwnEmail,
+  goesWithoutCode,
   parseChosen,
   parseCode,
   parseContract,
@@ -82,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (recap && step === "choose") return next(recap)
 
   const shown: Shown = recap ?? { ...FIRST_STEP, step: "verify" }
-  const isOwn = recap !== null && values.code === "" && (await isOwnEmail(commerce, values.email))
+  const isOwn = recap !== null && (await goesWithoutCode(commerce, values))
   const code = isOwn ? null : parseCode(values)
   if (code && !code.ok) return show(shown, code.problems)
   const allowed = await allow()

@@ -19,7 +19,8 @@ const mail = {
 /** `identify` answers what was ordered; `confirm` keeps the declaration, mails its receipt and notes it on the order. */
 export const post = answerRefusals(async (req) => {
   const isFirst = parseStep(req.body, ["identify", "confirm"]) === "identify"
-  const form = parseForm(req.body, ["order_number", "email", ...(isFirst ? [] : ["name"])], isFirst ? [] : ["items"])
+  const optional = isFirst ? [] : ["items", "left"]
+  const { left, ...form } = parseForm(req.body, ["order_number", "email", ...(isFirst ? [] : ["name"])], optional)
   const email = form["email"] ?? ""
   const order = await findOwnOrder(req, form["order_number"] ?? "", email)
   if (!order) throw new Refusal("order_number", "is not an order of this e-mail")
@@ -28,7 +29,8 @@ export const post = answerRefusals(async (req) => {
     return { ok: true, order: { number, date, items: listItems(order), exceptions: exceptionsOf(order) } }
   }
 
-  const key = `${order.id}/${form["items"] ?? "tout"}`
+  // The same piece again is another declaration where less was left on its page, and a repeat where as much was.
+  const key = [order.id, form["items"] ?? "tout", ...(left ? [left] : [])].join("/")
   const kept = await readDeclaration(req, "retractation", key)
   const chosen = kept ? parseItems(kept.form["items"] ?? "") : chooseItems(order, form["items"])
   const content = contentOf(order, chosen)

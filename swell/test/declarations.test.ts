@@ -58,6 +58,19 @@ describe("retractation", () => {
     expect(kept("messages")).toMatchObject([{ template: "recu", email: "Ana@exemple.fr", reference: first.reference }])
     expect(kept("orders")[0]?.["metadata"]).toMatchObject({ withdrawals: [{ items: [{ id: "i2", quantity: 1 }] }] })
   })
+
+  test("one piece more of what was withdrawn from is a second declaration, and its page sent again is none", async () => {
+    const first = await call(retractation, { ...confirm, items: "i1:1", left: "i1:2,i2:1" })
+    const second = await call(retractation, { ...confirm, items: "i1:1", left: "i1:1,i2:1" })
+    expect(second.reference).not.toBe(first.reference)
+    expect(await call(retractation, { ...confirm, items: "i1:1", left: "i1:2,i2:1" })).toEqual(first)
+    expect(await call(retractation, { ...confirm, items: "i1:1", left: "i1:1,i2:1" })).toEqual(second)
+    expect([kept("declarations").length, kept("messages").length]).toEqual([2, 2])
+    expect(kept("declarations")[1]?.["form"]).not.toHaveProperty("left")
+    const found = (await call(retractation, { ...confirm, step: "identify" })) as { order?: { items: unknown[] } }
+    expect(found.order?.items[0]).toMatchObject({ quantity: 2, withdrawn: 2 })
+    expect((await call(retractation, { ...confirm, items: "i1:1", left: "i1:9" })).body?.error.param).toBe("items")
+  })
 })
 
 describe("resiliation", () => {

@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from "vitest"
 import { addToCart } from "~/shop/cart/add-to-cart.server"
 import { openCommerce } from "~/commerce/client.server"
+import { readCart } from "~/commerce/carts.server"
+import { withPaymentLock } from "~/payments/payment-lock.server"
+import { attemptCookie } from "~/sessions/checkout-cookies.server"
+import { attemptOf } from "~/store/attempt.fixture"
 import * as cart from "../../app/routes/panier"
 import * as lines from "../../app/routes/panier_.lignes"
 import { startBackend } from "../setup/backend"
@@ -22,6 +26,22 @@ async function newCart(): Promise<Record<string, string>> {
   await addToCart(commerce, i18n, { slug: "melange-canut", choices, purchase: "unique", quantity: "1" })
   return { "swell-session": commerce.session() ?? "" }
 }
+
+test("a cart that this browser has begun to pay is taken up after its payment, in turn", async () => {
+  const left = openCommerce({ session: (await newCart())["swell-session"] ?? "", ...i18n })
+  const checkoutId = (await readCart(left))?.checkout_id ?? ""
+  const [line = ""] = (await attemptCookie.serialize(attemptOf(checkoutId))).split(";")
+  const cookies = { paiement: decodeURIComponent(line.replace("paiement=", "")) }
+  const before = backend.calls.length
+  const taken = await withPaymentLock(checkoutId, async () => {
+    const taking = page.post({ intent: "recover", checkoutId }, { cookies })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(backend.calls.slice(before)).toEqual([])
+    return { taking }
+  })
+  expect((await taken.taking).status).toBe(303)
+  expect(backend.calls.slice(before).some((call) => call.startsWith("PUT /api/cart"))).toBe(true)
+})
 
 const codeCalls = () => backend.calls.filter((call) => /^(POST \/api\/cart\/giftcards|PUT \/api\/cart\/coupon)/.test(call)).length
 

@@ -3,6 +3,7 @@ import { startBackend } from "../setup/backend"
 import * as resilier from "../../app/routes/resilier"
 import { listMails } from "../../sandbox/services/mail/outbox"
 import { getRecord } from "../../sandbox/storage/records"
+import { newSubscriber } from "./account-customer"
 import { failOnce, placeDeclaredOrder } from "./declared-order"
 import { cookiesOf, openRoute } from "./guarded-route"
 import { told } from "./localized-problems"
@@ -120,6 +121,17 @@ test("ending a subscription: done once, at the end of its period, with a receipt
   expect(stored).toMatchObject({ canceled: true, cancel_at_end: true, status: "active" })
   const late = await page.post({ step: "verify", ...contract, code: code() }, visit())
   expect(await late.json()).toMatchObject({ problems: [{ code: "cancellation-done" }] })
+})
+
+test("a customer ends their subscription also while their account cannot be read", async () => {
+  const { customer, id } = await newSubscriber()
+  const stored = () => getRecord<{ id: string; number: string }>(backend.sandbox.context.database, "subscriptions", id)
+  const number = stored()?.number ?? ""
+  const own = { number, email: customer.email, found: JSON.stringify([{ ...found[0], number }]), subscription: number }
+  for (const _ of [1, 2])
+    await failOnce(backend, { kind: "status", status: 503, match: { method: "GET", path: "/api/account$" } })
+  expect((await page.post({ step: "confirm", ...own }, customer.visit())).status).toBe(303)
+  expect(stored()).toMatchObject({ canceled: true })
 })
 
 test("a receipt of a withdrawal is none of a cancellation", async () => {

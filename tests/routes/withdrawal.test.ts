@@ -150,6 +150,20 @@ test("withdrawal function: a confirmation is kept once, with a receipt of conten
   for (const words of [receipt.reference, "1 × Tasse Lilas", "10042", " à "]) expect(mails()[0]?.text).toContain(words)
 })
 
+test("one piece today and another tomorrow are two withdrawals; the answer that was lost is the first receipt", async () => {
+  placeDeclaredOrder(backend)
+  const before = mails().length
+  const withdrawn = () => (readOrder(backend.sandbox.context, "o1")?.metadata as { withdrawals?: unknown[] }).withdrawals
+  for (const times of [1, 2]) {
+    const identified = await (await page.post({ step: "identify", ...identity }, visit())).json()
+    const piece = { step: "confirm", ...identity, order: identified.order.signed, quantity_i1: "1" }
+    await failOnce(backend, { kind: "lost-answer", then: "html", match: { path: "/functions" } })
+    expect((await page.post(piece, visit())).status).toBe(503)
+    expect((await page.post(piece, visit())).status).toBe(303)
+    expect([withdrawn()?.length, mails().length]).toEqual([times, before + times])
+  }
+})
+
 test.each([
   ["10042", "10042"],
   ["<script>", ""],

@@ -141,9 +141,9 @@ export function viewDiscounts(cart: Summed, reasons: Reasons = {}): DiscountView
   })
 }
 
-/** What each gift card pays: the backend gives balances, and the total due tells how much of them is used. */
+/** What each gift card pays: the backend gives balances, and the total due and the account's credit tell how much of them is used. */
 export function viewGiftCards(cart: Payable): GiftCardView[] {
-  let rest = Math.max(0, sumAmounts([cart.grand_total ?? 0, -(cart.capture_total ?? 0)]))
+  let rest = Math.max(0, sumAmounts([cart.grand_total ?? 0, -(cart.capture_total ?? 0), -(cart.account_credit_amount ?? 0)]))
   return (cart.giftcards ?? []).map((card) => {
     const balance = card.amount ?? 0
     const used = Math.min(balance, rest)

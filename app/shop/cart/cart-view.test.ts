@@ -134,6 +134,12 @@ describe("cart view", () => {
     expect(view.due.amount).toBe(0.72)
   })
 
+  test("a gift card leaves what the account's credit pays", () => {
+    const { giftCards, credit, discrepancy } = viewCart({ ...cart, account_credit_amount: 10, capture_total: 0 })
+    expect(giftCards.map(({ used }) => used.amount)).toEqual([20, 15.72])
+    expect([credit?.amount, discrepancy]).toEqual([10, null])
+  })
+
   test("VAT lines without an amount are left out", () => {
     expect(view.vatLines.map(({ name }) => name)).toEqual(["TVA 5,5\u00a0%"])
   })

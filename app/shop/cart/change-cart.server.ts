@@ -34,9 +34,9 @@ export async function changeQuantity(commerce: Commerce, lineId: string, typed: 
 /** Takes a line out of the cart; one that is no longer there counts as removed. */
 export async function removeLine(commerce: Commerce, lineId: string): Promise<Result<CartNotice>> {
   if (!isRecordId(lineId)) return fail("item-unknown")
-  const before = await readCart(commerce)
-  const line = before?.items.find(({ id }) => id === lineId)
   return catchCartErrors("", "item-unknown", async () => {
+    const before = await readCart(commerce)
+    const line = before?.items.find(({ id }) => id === lineId)
     const cart = line ? await removeCartItem(commerce, lineId) : before
     if (cart) await updateLastSeenCart(cart, { lineIds: [lineId] })
     return succeed({ notice: "item-removed", detail: { name: before && line ? distinctName(line, before.items) : "" } })

@@ -23,6 +23,14 @@ beforeEach(() => {
 
 const add = (change: object = {}) =>
   addToCart(commerce, i18n, { slug: guji, choices: wanted, purchase: null, quantity: "2", ...change })
+const failCalls = (fault: object) =>
+  backend.sandbox.storefront.fetch(
+    new Request("http://sandbox.test/__faults", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ kind: "status", status: 500, ...fault }),
+    }),
+  )
 const cartWrites = () => backend.calls.filter((call) => /^(POST|PUT|DELETE) \/api\/cart/.test(call)).length
 
 describe("adding to the cart", () => {
@@ -88,13 +96,7 @@ describe("adding to the cart", () => {
   })
 
   test("a backend that is down is a problem to wait out, not a lost form", async () => {
-    await backend.sandbox.storefront.fetch(
-      new Request("http://sandbox.test/__faults", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ match: { method: "POST", path: "/api/cart/items" }, kind: "status", status: 500, times: 1 }),
-      }),
-    )
+    await failCalls({ match: { method: "POST", path: "/api/cart/items" }, times: 1 })
     expect(await add()).toMatchObject({ ok: false, problems: [{ code: "service-unavailable" }] })
     expect(await add()).toMatchObject({ ok: true })
   })
@@ -139,6 +141,14 @@ describe("changing the cart", () => {
     expect(await removeLine(commerce, id)).toMatchObject({ ok: true, value: { detail: { name: "Guji Shakiso" } } })
     expect(await removeLine(commerce, id)).toMatchObject({ ok: true })
     expect(await readCartView(commerce)).toBeNull()
+  })
+
+  test("removing a line of a cart that cannot be read is a problem to wait out", async () => {
+    await add()
+    const id = await lineId()
+    await failCalls({ match: { method: "GET", path: "/api/cart" }, times: 2 })
+    expect(await removeLine(commerce, id)).toMatchObject({ ok: false, problems: [{ code: "service-unavailable" }] })
+    expect(await removeLine(commerce, id)).toMatchObject({ ok: true })
   })
 
   test("a coupon is applied with its reason, and taken back", async () => {

@@ -7,6 +7,7 @@ import type { Cart, CartItem } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
 import { consumeRateLimit } from "~/store/rate-limits.server"
+import { isOrderInDoubt } from "~/store/sent-orders.server"
 import { catchCartErrors, type CartNotice } from "./change-cart.server"
 import { MAX_LINES, newItemOf } from "./cart-lines.server"
 import { type CartSnapshot, readLastSeenCart, updateLastSeenCart } from "./cart-snapshot.server"
@@ -45,7 +46,7 @@ export async function readRecovery(commerce: Commerce, i18n: I18n, checkoutId: s
  * to pay a guest's gets it without address and gift cards. Everybody else gets its articles and code in a cart of their own, so that its giver sees nothing
  * of what they do with it.
  *
- * @param ownCheckoutId the checkout of this browser's last payment
+ * @param ownCheckoutId the checkout of this browser's last payment, under whose lock this cart is taken up
  * @param clientAddress as rate limits count it
  */
 export function restoreCart(
@@ -71,9 +72,11 @@ export function restoreCart(
       await recoverCart(commerce, checkoutId)
       return succeed({ notice: "cart-recovered", detail: {} })
     }
-    if (checkoutId === ownCheckoutId && left.guest !== false)
+    if (checkoutId === ownCheckoutId && left.guest !== false) {
+      // The order takes what the cart holds when it arrives.
+      if (await isOrderInDoubt(checkoutId)) return fail("too-many-requests")
       await removePersonalData(commerce, await recoverCart(commerce, checkoutId))
-    else await updateLastSeenCart(await copyCart(commerce, left))
+    } else await updateLastSeenCart(await copyCart(commerce, left))
     return succeed({ notice: isCartPersonal(left) ? "cart-recovered-without-address" : "cart-recovered", detail: {} })
   })
 }

@@ -6,6 +6,7 @@ import { applyCoupon, applyGiftCard, readCart, replaceCartItems, submitOrder, up
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { readProduct } from "~/commerce/catalogue.server"
 import { fail } from "~/problems"
+import { claimSentOrder } from "~/store/sent-orders.server"
 import { listTextOptions } from "../catalogue/text-options"
 import { addToCart } from "./add-to-cart.server"
 import { newItemOf } from "./cart-lines.server"
@@ -131,6 +132,16 @@ describe("a recovery link", () => {
     expect(cart).toMatchObject({ checkout_id: checkoutId, items: [{ quantity: 2 }], giftcards: [] })
     expect(JSON.stringify({ ...cart?.shipping, ...cart?.billing })).not.toMatch(personal)
     expect(await readRecovery(commerce, i18n, checkoutId)).toEqual({ state: "current" })
+  })
+
+  test("leaves a cart whose order may be on its way to the browser that has begun to pay it as it is", async () => {
+    const giver = open()
+    const checkoutId = await leaveCart(giver)
+    await claimSentOrder(checkoutId, 60_000)
+    const commerce = open()
+    expect(await restoreCart(commerce, i18n, checkoutId, checkoutId)).toEqual(fail("too-many-requests"))
+    expect(await readCart(commerce)).toBeNull()
+    expect(await readCart(again(giver))).toMatchObject({ billing: { city: "Lyon" }, giftcards: [{ last4: "ABCD" }] })
   })
 
   test("gives the owner's account everything back", async () => {

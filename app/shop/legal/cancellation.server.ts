@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
+import { ifUnavailable } from "~/commerce/errors"
 import { askFunction } from "~/commerce/functions.server"
 import { fail, type Problem, type Result, succeed } from "~/problems"
 import { formatDay, formatKnownDay, formatMoment } from "~/texts/dates"
@@ -50,6 +51,11 @@ export async function askCode(commerce: Commerce, values: CancellationValues): P
 /** Whether an e-mail is that of the session's own account. Throws ApiUnavailableError. */
 export async function isOwnEmail(commerce: Commerce, email: string): Promise<boolean> {
   return (await readAccount(commerce))?.email?.toLowerCase() === email.toLowerCase()
+}
+
+/** Whether the session's own customer cancels, without a code. Where the account cannot be read, the function decides. */
+export async function goesWithoutCode(commerce: Commerce, { code, email }: CancellationValues): Promise<boolean> {
+  return code === "" && isOwnEmail(commerce, email).catch(ifUnavailable(true))
 }
 
 /** Lists the subscriptions that the code opens. Problems: `code-wrong`; `cancellation-done` when all are cancelled already. */

@@ -106,7 +106,9 @@ export async function confirmWithdrawal(
 ): Promise<Result<DeclarationReceipt>> {
   const start = performance.now()
   const items = chosen.map(({ id, quantity }) => `${id}:${quantity}`).join(",")
-  const fields = { step: "confirm", ...toApiFields(values), ...(told.length > 0 && { items }) }
+  // Tells a second withdrawal of the same quantity from a page that is sent again.
+  const left = told.map((item) => `${item.id}:${item.left}`).join(",")
+  const fields = { step: "confirm", ...toApiFields(values), ...(told.length > 0 && { items, left }) }
   const confirmed = await askFunction(commerce, "retractation", fields, confirmedSchema, REFUSALS)
   const { email, orderNumber: number } = values
   const receipt = { kind: "withdrawal", email, number } as const

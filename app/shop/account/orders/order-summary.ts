@@ -68,10 +68,10 @@ type OrderRecord = Omit<Order, "shipments" | "payments" | "refunds">
 /** The backend's sums from the lines to what is left to pay, as rows that a shopper can add up: those of the recap. */
 function listOrderSums(order: OrderRecord, sums: ReturnType<typeof viewSums>): OrderSum[] {
   const row = (label: string, amount: string, kind: OrderSum["kind"] = "part"): OrderSum => ({ label, amount, kind })
-  // A cart names the cards' whole balances; no source says that an order does not.
   const total = order.grand_total ?? 0
-  const cards = Math.min(order.giftcard_total ?? 0, total)
-  const credit = Math.min(order.account_credit_amount ?? 0, sumAmounts([total, -cards]))
+  const credit = Math.min(order.account_credit_amount ?? 0, total)
+  // A cart names the cards' whole balances; no source says that an order does not.
+  const cards = Math.min(order.giftcard_total ?? 0, sumAmounts([total, -credit]))
   const rest = sumAmounts([total, -cards, -credit])
   const price = (amount: number) => formatPrice(amount, order.currency)
   return [

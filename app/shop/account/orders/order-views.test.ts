@@ -44,6 +44,12 @@ it("shows of a gift card no more than the order cost, where the backend names it
   ])
 })
 
+it("shows of a gift card what the account's credit leaves, as the cart did", () => {
+  const paid = { giftcard_total: 100, account_credit_amount: 5 }
+  const order = viewOrderDetail({ id: "1", number: "10043", currency: "EUR", sub_total: 20, grand_total: 20, ...paid })
+  expect(order.sums.slice(-3).map(({ amount }) => amount)).toEqual(["−15,00\u00a0€", "−5,00\u00a0€", "0,00\u00a0€"])
+})
+
 describe("a payment of an order is told by what became of its money", () => {
   test.each([
     ["taken", { status: "success", authorized: true, captured: true }, "effectué"],
