@@ -141,6 +141,13 @@ test("it is cancelled at its end, kept after all, cancelled at once, and then le
   }
 })
 
+test("one that is cancelled at once while it is paused reads that it is cancelled", async () => {
+  const { customer, id } = await newSubscriber()
+  await act(customer, id, { intent: "pause" })
+  expect(await act(customer, id, { intent: "cancel", when: "now" })).toBe("subscription-canceled")
+  expect(await read(customer, id)).toMatchObject({ status: "Résilié", nextIs: null, actions: [] })
+})
+
 const receipts = (to: string) =>
   listMails(backend.sandbox.context).filter((mail) => mail.kind === "resiliation" && mail.to === to)
 

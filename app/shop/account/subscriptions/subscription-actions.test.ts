@@ -35,6 +35,17 @@ describe("a subscription", () => {
   })
 })
 
+const sheet = (state: object) =>
+  viewSubscription({ id: "s", quantity: 1, price: 12.9, currency: "EUR", ...state } as unknown as Subscription, all)
+
+test.each([
+  [{ status: "canceled", canceled: true }, "Résilié"],
+  [{ status: "complete", canceled: false }, "Terminé"],
+  [{ status: "complete", canceled: true }, "Terminé"],
+])("a subscription that is over reads so, whatever was asked of it before: %j", (state, status) =>
+  expect(sheet({ ...state, paused: true, date_pause_end: null }).status).toBe(status),
+)
+
 test("a store that lets nobody pause, or not while a trial runs, offers none of it", () => {
   const running = { status: "active", canceled: false, paused: false, date_period_end: "2099-01-15T09:00:00.000Z" }
   expect(listActions(running, { ...all, pause: false })).toEqual(["skip", "cancel"])

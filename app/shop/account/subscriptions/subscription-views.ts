@@ -80,11 +80,18 @@ function optionsOf(options: Subscription["options"]): string {
   return (options ?? []).flatMap(({ value }) => (value ? typesetFrench(value) : [])).join(", ")
 }
 
+/** Whether it has ended, whatever pause or cancellation was noted before. */
+function isOver(status: string): boolean {
+  return status === "canceled" || status === "complete"
+}
+
 function statusOf(subscription: Subscription): string {
   const { status, canceled, paused } = subscription
-  if (canceled && status !== "canceled") return "Résiliation demandée"
+  const label = STATUS_LABELS.get(status) ?? "En cours"
+  if (isOver(status)) return label
+  if (canceled) return "Résiliation demandée"
   if (skipsDate(subscription)) return "Échéance sautée"
-  return paused ? "En pause" : (STATUS_LABELS.get(status) ?? "En cours")
+  return paused ? "En pause" : label
 }
 
 /** What a customer can do about a charge that failed or is not made yet; null where there is none. */
@@ -105,7 +112,7 @@ export function firstChargeOf({ status, orders, invoices }: Subscription): "paid
 
 /** A pause that ends on the date of the next charge skips only that charge (storefront API, subscriptions). */
 function skipsDate({ status, canceled, paused, date_pause_end, date_period_end }: Subscription): boolean {
-  return status !== "canceled" && !canceled && paused && Date.parse(date_pause_end ?? "") === Date.parse(date_period_end ?? "")
+  return !isOver(status) && !canceled && paused && Date.parse(date_pause_end ?? "") === Date.parse(date_period_end ?? "")
 }
 
 function dateAfter(subscription: Subscription): string | null {
@@ -137,7 +144,7 @@ export function listActions(
   { status, canceled, paused, date_period_end }: State,
   rules: SubscriptionRules,
 ): SubscriptionAction[] {
-  if (status === "canceled" || status === "complete") return []
+  if (isOver(status)) return []
   if (canceled) return ["keep"]
   if (paused || status === "paused") return [isFuture(date_period_end) ? "resume" : "restart", "cancel"]
   if (!RUNNING_STATUSES.has(status)) return ["cancel"]
