@@ -46,6 +46,19 @@ test.each([
   expect(sheet({ ...state, paused: true, date_pause_end: null }).status).toBe(status),
 )
 
+test.each([
+  ["active", false, "renewal"],
+  ["pastdue", false, "renewal"],
+  ["unpaid", false, null],
+  ["unpaid", true, "end"],
+  ["complete", false, null],
+  ["complete", true, null],
+  ["canceled", true, null],
+])("a next charge is announced only where one comes: %s, cancelled %s", (status, canceled, nextIs) => {
+  const view = sheet({ status, canceled, paused: false, date_period_end: "2099-01-15T09:00:00.000Z" })
+  expect([view.nextIs, view.next !== null]).toEqual([nextIs, nextIs !== null])
+})
+
 test("a store that lets nobody pause, or not while a trial runs, offers none of it", () => {
   const running = { status: "active", canceled: false, paused: false, date_period_end: "2099-01-15T09:00:00.000Z" }
   expect(listActions(running, { ...all, pause: false })).toEqual(["skip", "cancel"])

@@ -121,11 +121,12 @@ function dateAfter(subscription: Subscription): string | null {
 
 type NextDay = { next: string | null; nextIs: "renewal" | "end" | "pause-end" | null }
 
-/** The day of the next charge, of the end, or of the end of a pause. */
+/** The day of the next charge, of the end, or of the end of a pause; none where nothing comes any more by itself. */
 function nextDay(subscription: Subscription): NextDay {
   const { status, canceled, paused, date_pause_end, date_period_end } = subscription
   if (skipsDate(subscription)) return { next: formatDay(dateAfter(subscription)), nextIs: "renewal" }
-  const nextIs = status === "canceled" ? null : canceled ? "end" : paused ? "pause-end" : "renewal"
+  const isStill = isOver(status) || (status === "unpaid" && !canceled)
+  const nextIs = isStill ? null : canceled ? "end" : paused ? "pause-end" : "renewal"
   const next = nextIs === null ? null : formatDay(nextIs === "pause-end" ? date_pause_end : date_period_end)
   return { next, nextIs: next === null ? null : nextIs }
 }
