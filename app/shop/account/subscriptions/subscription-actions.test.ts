@@ -19,6 +19,9 @@ describe("a subscription", () => {
     [{ status: "paused", paused: true, date_period_end: past }, ["restart", "cancel"]],
     [{ status: "pastdue" }, ["cancel"]],
     [{ canceled: true }, ["keep"]],
+    [{ canceled: true, date_period_end: null }, ["keep"]],
+    [{ canceled: true, date_period_end: past }, []],
+    [{ canceled: true, date_period_end: past, status: "paused", paused: true }, ["keep"]],
     [{ status: "canceled", canceled: true }, []],
     [{ status: "complete" }, []],
   ])("that is %j offers %j; a charge at once is an action of its own", (state, actions) =>
@@ -31,6 +34,7 @@ describe("a subscription", () => {
     expect(readAction("cancel", null, of({}), all)).toBeNull()
     expect(readAction("skip", null, of({}), all)?.patch).toEqual({ paused: true, date_pause_end: future })
     expect(readAction("keep", null, of({}), all)).toBeNull()
+    expect(readAction("keep", null, of({ canceled: true, date_period_end: past }), all)).toBeNull()
     expect(readAction("__proto__", null, of({}), all)).toBeNull()
   })
 })

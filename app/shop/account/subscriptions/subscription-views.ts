@@ -146,8 +146,10 @@ export function listActions(
   rules: SubscriptionRules,
 ): SubscriptionAction[] {
   if (isOver(status)) return []
-  if (canceled) return ["keep"]
-  if (paused || status === "paused") return [isFuture(date_period_end) ? "resume" : "restart", "cancel"]
+  const isPaused = paused || status === "paused"
+  // A renewal that is due would be charged as soon as its cancellation is taken back.
+  if (canceled) return isPaused || !isPast(date_period_end) ? ["keep"] : []
+  if (isPaused) return [isFuture(date_period_end) ? "resume" : "restart", "cancel"]
   if (!RUNNING_STATUSES.has(status)) return ["cancel"]
   const mayPause = status !== "trial" || rules.pauseInTrial
   return [
@@ -197,4 +199,8 @@ export function readAction(
 /** Resuming after the end of the paid period would start a new one and charge it. */
 function isFuture(date: string | null | undefined): boolean {
   return Date.parse(date ?? "") > Date.now()
+}
+
+function isPast(date: string | null | undefined): boolean {
+  return Date.parse(date ?? "") <= Date.now()
 }
