@@ -58,6 +58,16 @@ test("what ends a subscription weighs less than what takes it up again", async (
   expect(buttonsOf(html)).toEqual(['class="button button-primary"', 'class="button button-quiet"'])
 })
 
+test("only what has a period to run out is asked when it shall end", async () => {
+  const form = async (actions: string[]) => shown(<SubscriptionActions subscription={{ ...running, actions } as View} />)
+  expect(await form(["cancel"])).toContain('value="period-end"')
+  for (const again of ["resume", "restart"]) {
+    const html = await form([again, "cancel"])
+    expect(html).not.toContain('name="when"')
+    expect(html).toContain("L’abonnement s’arrête dès maintenant. Plus rien n’est prélevé.")
+  }
+})
+
 test("a subscription's next day stands among its facts in a list, not where the page says it first", async () => {
   expect(await shown(<SubscriptionFacts subscription={running} listedAs="Abonnement n° S1007" />)).toContain("Prochaine échéance")
   expect(await shown(<SubscriptionFacts subscription={running} />)).not.toContain("Prochaine échéance")

@@ -28,10 +28,14 @@ describe("a subscription", () => {
     expect(listActions(of(state), all)).toEqual(actions),
   )
 
-  test("is always cancelled with both words, and only at a time that was chosen", () => {
+  test("is always cancelled with both words, and only at a time that was chosen: at once while it is paused", () => {
     expect(readAction("cancel", "period-end", of({}), all)?.patch).toEqual({ canceled: true, cancel_at_end: true })
     expect(readAction("cancel", "now", of({}), all)?.patch).toEqual({ canceled: true, cancel_at_end: false })
     expect(readAction("cancel", null, of({}), all)).toBeNull()
+    for (const when of ["period-end", "now", null]) {
+      const { notice, patch } = readAction("cancel", when, of({ status: "paused", paused: true }), all) ?? {}
+      expect([notice, patch], `${when}`).toEqual(["subscription-canceled", { canceled: true, cancel_at_end: false }])
+    }
     expect(readAction("skip", null, of({}), all)?.patch).toEqual({ paused: true, date_pause_end: future })
     expect(readAction("keep", null, of({}), all)).toBeNull()
     expect(readAction("keep", null, of({ canceled: true, date_period_end: past }), all)).toBeNull()

@@ -140,16 +140,17 @@ type State = Pick<Subscription, "status" | "canceled" | "paused" | "date_period_
 
 const RUNNING_STATUSES = new Set(["active", "trial"])
 
+function isPaused({ paused, status }: State): boolean {
+  return paused || status === "paused"
+}
+
 /** Lists the actions that are offered now. Resuming a canceled subscription is not: it would charge at once. */
-export function listActions(
-  { status, canceled, paused, date_period_end }: State,
-  rules: SubscriptionRules,
-): SubscriptionAction[] {
+export function listActions(subscription: State, rules: SubscriptionRules): SubscriptionAction[] {
+  const { status, canceled, date_period_end } = subscription
   if (isOver(status)) return []
-  const isPaused = paused || status === "paused"
   // A renewal that is due would be charged as soon as its cancellation is taken back.
-  if (canceled) return isPaused || !isPast(date_period_end) ? ["keep"] : []
-  if (isPaused) return [isFuture(date_period_end) ? "resume" : "restart", "cancel"]
+  if (canceled) return isPaused(subscription) || !isPast(date_period_end) ? ["keep"] : []
+  if (isPaused(subscription)) return [isFuture(date_period_end) ? "resume" : "restart", "cancel"]
   if (!RUNNING_STATUSES.has(status)) return ["cancel"]
   const mayPause = status !== "trial" || rules.pauseInTrial
   return [
@@ -170,7 +171,7 @@ export function isChangeable({
   return RUNNING_STATUSES.has(status) && !canceled && !paused && isPriced
 }
 
-/** Reads a posted action; null for one that is not offered now. A cancellation's `when` is "period-end" or "now". */
+/** Reads a posted action; null for one that is not offered now. A cancellation's `when` is "period-end" or "now"; a paused one ends now. */
 export function readAction(
   action: unknown,
   when: unknown,
@@ -188,8 +189,10 @@ export function readAction(
     case "keep":
       return { notice: "subscription-kept", patch: { canceled: false, cancel_at_end: false } }
     case "cancel":
+      // While it is paused no period runs out that could end it.
+      if (when === "now" || isPaused(subscription))
+        return { notice: "subscription-canceled", patch: { canceled: true, cancel_at_end: false } }
       if (when === "period-end") return { notice: "subscription-canceled-at-end", patch: { canceled: true, cancel_at_end: true } }
-      if (when === "now") return { notice: "subscription-canceled", patch: { canceled: true, cancel_at_end: false } }
       return null
     case undefined:
       return null
