@@ -79,8 +79,16 @@ test.each([
 ])("of the ways to send a product along, %s", async (_, labels, lists) => {
   const choices = labels.map((label, at) => ({ value: `o=${at}`, label }))
   const found = [{ id: "p", slug: "filtres", name: "Filtres", choices }]
-  const html = await shown(<AddExtras query="filtres" found={found} problems={null} typed={{}} />)
+  const html = await shown(<AddExtras query="filtres" found={found} seen="s" problems={null} typed={{}} />)
   expect(html.split("<select").length - 1).toBe(lists)
   expect(html).toContain(labels[0])
   expect(html).toMatch(/name="choice"/)
+})
+
+test("a choice that was refused for its price stays chosen at its new one", async () => {
+  const choices = ["900?o=1", "950?o=2"].map((value) => ({ value, label: value }))
+  const found = [{ id: "p", slug: "filtres", name: "Filtres", choices }]
+  const typed = { product: "filtres", choice: "910?o=2" }
+  const html = await shown(<AddExtras query="filtres" found={found} seen="s" problems={null} typed={typed} />)
+  expect(html).toMatch(/<option[^>]* selected=""[^>]*>950\?o=2</)
 })
