@@ -182,6 +182,17 @@ test("the recap charges each period only what recurs, and says of other lines th
   expect(price).toBe(Number(other.recap.value.seen))
 })
 
+test("the recap of one with a discount says that its price does not count it", async () => {
+  const { customer, id } = await newSubscriber()
+  const plan = (await planIds()).get("Mensuel") ?? ""
+  expect(await recapOf(customer, id, plan, "3")).toMatchObject({ reduced: false })
+  await customer.commerce.client.put(`/subscriptions/${id}`, { coupon_code: "BIENVENUE10" })
+  expect(await recapOf(customer, id, plan, "3")).toMatchObject({ reduced: true, price: "38,70\u00a0€" })
+  await customer.commerce.client.put(`/subscriptions/${id}`, { quantity: 3 })
+  const { price } = (await (await planPage(id).get("", customer.visit())).json()).subscription
+  expect(price).toBe("34,83\u00a0€")
+})
+
 test("several quantities are one call that keeps every line", async () => {
   const { customer, id } = await newSubscriber()
   for (const slug of ["filtres-papier-02", "bouilloire-col-de-cygne"]) {

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react"
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import { PlanRecap } from "./change-plan"
 import { AddExtras } from "./extra-items"
 import { SubscriptionActions, SubscriptionFacts } from "./subscription"
 
@@ -91,4 +92,15 @@ test("a choice that was refused for its price stays chosen at its new one", asyn
   const typed = { product: "filtres", choice: "910?o=2" }
   const html = await shown(<AddExtras query="filtres" found={found} seen="s" problems={null} typed={typed} />)
   expect(html).toMatch(/<option[^>]* selected=""[^>]*>950\?o=2</)
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])("the recap of a change speaks of a discount only where there is one: %s", async (reduced, said) => {
+  const renewal = { interval: "monthly", count: 1, limit: null, isSent: true }
+  const recap = { goods: "g", plan: "p", extras: [], price: "1", seen: "1", renewal, starts: "now", next: null, reduced } as const
+  const chosen = { plan: "p", quantity: "1" }
+  const html = await shown(<PlanRecap recap={{ ...recap, extras: [] }} chosen={chosen} terms="TTC" address="/" />)
+  expect(html.split("ne compte pas la remise actuelle").length - 1).toBe(said)
 })
