@@ -48,6 +48,7 @@ export type Subscription = Nullable<Record<SubscriptionText | "date_created" | "
   price: Amount
   recurring_total?: Amount | null
   grand_total?: Amount | null
+  discount_total?: Amount | null
   billing_schedule?: BillingSchedule | null
   options?: ItemChoice[] | null
   items?: SubscriptionItem[] | null

@@ -19,6 +19,7 @@ const OUTAGES: ReadonlySet<ProblemCode> = new Set([
   "quote-closed",
   "quote-unconfirmed",
   "subscription-change-unclear",
+  "subscription-item-unclear",
 ])
 
 /**

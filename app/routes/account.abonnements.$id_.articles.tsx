@@ -13,7 +13,7 @@ import { LinkParagraph } from "~/components/ui/text"
 
 const QUANTITY = "quantity-"
 
-export const fields = ["intent", "remove", "product", "choice", "quantity", `${QUANTITY}*`]
+export const fields = ["intent", "remove", "product", "choice", "quantity", "seen", `${QUANTITY}*`]
 export const csrfConfirmationLabels = {
   "": "retirer un article d’un abonnement",
   add: "ajouter un article à un abonnement, avec obligation de paiement",
@@ -29,14 +29,15 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
 
 function parseChange(form: FormData): ExtraChange {
   if (form.has("remove")) return { action: "remove", itemId: form.get("remove") }
-  const product = String(form.get("product"))
+  const [product, seen] = [String(form.get("product")), form.get("seen")]
   if (form.get("intent") === "add") {
     // Pages of earlier builds have the product's slug in the name.
     const quantity = form.get("quantity") ?? form.get(`${QUANTITY}${product}`)
-    return { action: "add", product, choice: form.get("choice"), quantity }
+    return { action: "add", product, choice: form.get("choice"), quantity, seen }
   }
   const typed = [...form].filter(([name]) => name.startsWith(QUANTITY))
-  return { action: "set-quantities", quantities: new Map(typed.map(([name, value]) => [name.slice(QUANTITY.length), value])) }
+  const quantities = new Map(typed.map(([name, value]) => [name.slice(QUANTITY.length), value]))
+  return { action: "set-quantities", quantities, seen }
 }
 
 /** Adds, changes or removes what is sent along with a subscription. */
@@ -56,9 +57,9 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Articles de l’abonnement", matches)
 
 export default function ExtraItems() {
-  const { subscription, query, found, terms } = useLoaderData<typeof loader>()
+  const { subscription, seen, query, found, terms } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const shared = { problems: refused?.problems ?? null, typed: refused?.typed ?? {} }
+  const shared = { seen, problems: refused?.problems ?? null, typed: refused?.typed ?? {} }
   return (
     <AccountPage title={`Articles de l’abonnement ${subscription.numberLabel}`} place="/account/abonnements">
       <ErrorSummary problems={shared.problems} />

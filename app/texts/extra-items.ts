@@ -7,3 +7,8 @@ export const extraSentences = {
       ? `Aucun article à ajouter ne correspond à «\u00a0${query}\u00a0».`
       : `${count === 1 ? "1 article" : `${count} articles`} pour «\u00a0${query}\u00a0»`,
 }
+
+/** What a choice's value in the form chooses, without the price that it was shown with. */
+export function extraChoiceOf(value: string): string {
+  return value.slice(value.indexOf("?") + 1)
+}

@@ -10,6 +10,8 @@ export const PLAN_SETTLEMENTS = {
 export const planSentences = {
   onlyQuantity: "Ce produit n’est plus proposé que dans cette formule. Vous pouvez encore en changer la quantité.",
   nothingYet: "Rien ne change avant que vous n’ayez vu et confirmé le récapitulatif.",
+  discountUnknown:
+    "Ce prix ne compte pas la remise actuelle de votre abonnement. Elle s’en déduit si elle vaut aussi pour ce choix.",
   creditUnknown:
     "Le montant exact est calculé au prorata des jours restants, au moment de la confirmation. Il figure sur la facture, dans votre espace client.",
 }

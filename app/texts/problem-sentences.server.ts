@@ -95,6 +95,10 @@ export const SENTENCES = {
   "siren-invalid": "Ce numéro SIREN n’existe pas. Vérifiez ses neuf chiffres, par exemple 732\u00a0829\u00a0320.",
   "subscription-change-unclear":
     "Nous n’avons pas reçu la confirmation de ce changement\u00a0: votre carte habituelle a peut-être été débitée. Ne recommencez pas tout de suite\u00a0: vérifiez dans quelques minutes, sur la page de l’abonnement, s’il a changé.",
+  "subscription-item-unclear":
+    "Nous n’avons pas reçu la confirmation de cet ajout. Ne recommencez pas tout de suite\u00a0: vérifiez ici dans quelques minutes si l’article a été ajouté.",
+  "subscription-items-changed":
+    "Les articles de l’abonnement ou leurs prix ont changé depuis l’affichage de cette page. Vérifiez-les ci-dessous avant de confirmer de nouveau.",
   "subscription-missing": "Choisissez l’abonnement à résilier.",
   "subscription-recap-changed":
     "Rien n’a été commandé\u00a0: le récapitulatif ci-dessous a été mis à jour. Relisez-le, puis confirmez.",

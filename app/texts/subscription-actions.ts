@@ -21,6 +21,7 @@ export const endSentences = {
   when: "Quand arrêter l’abonnement\u00a0?",
   atPeriodEnd: (end: string | null) => (end ? `Le ${end}. D’ici là, rien ne change.` : "D’ici là, rien ne change."),
   now: "L’abonnement s’arrête dès maintenant, avant la fin de la période payée. Plus rien n’est prélevé.",
+  nowPaused: "L’abonnement s’arrête dès maintenant. Plus rien n’est prélevé.",
   noRefund:
     "Un arrêt immédiat n’entraîne pas de remboursement automatique de la période déjà payée. S’il vous reste quelque chose à recevoir, écrivez-nous.",
 }

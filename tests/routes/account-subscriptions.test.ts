@@ -9,6 +9,7 @@ import * as profil from "../../app/routes/account.profil"
 import { type Customer, flashOf, newSubscriber, outcomeOf } from "./account-customer"
 import { listMails } from "../../sandbox/services/mail/outbox"
 import { listRecords, putRecord } from "../../sandbox/storage/records"
+import { formatKnownDay } from "../../app/texts/dates"
 import { failOnce } from "./declared-order"
 import { openRoute } from "./guarded-route"
 import { told } from "./localized-problems"
@@ -157,6 +158,15 @@ test("a cancellation in the account is receipted by mail, with its date and time
     for (const words of [reference, `Numéro d’abonnement\u00a0: ${number}`]) expect(mail?.text).toContain(words)
     await act(customer, id, { intent: "keep" })
   }
+})
+
+test("a paused one ends at once, by the receipt too, whatever end was chosen", async () => {
+  const { customer, id } = await newSubscriber()
+  await act(customer, id, { intent: "pause" })
+  expect(await act(customer, id, { intent: "cancel", when: "period-end" })).toBe("subscription-canceled")
+  expect(await read(customer, id)).toMatchObject({ status: "Résilié", nextIs: null, actions: [] })
+  const words = receipts(customer.email)[0]?.text.replace(/\s/g, " ")
+  expect(words).toContain(`Fin du contrat : ${formatKnownDay(new Date().toISOString()).replace("\u00a0", " ")}`)
 })
 
 test("a cancellation stands although its receipt cannot be sent, and says so", async () => {

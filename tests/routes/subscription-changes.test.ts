@@ -18,8 +18,14 @@ beforeEach(() => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true)
 })
 
+const filters = { intent: "add", product: "filtres-papier-02", choice: "750?" }
 const planPage = (id: string) => openRoute(plan, `/account/abonnements/${id}/formule`, { id })
 const extrasPage = (id: string) => openRoute(extras, `/account/abonnements/${id}/articles`, { id })
+/** What the page of a subscription's articles posts back of what it shows. */
+async function shownTo(customer: Customer, id: string) {
+  const { seen } = await (await extrasPage(id).get("", customer.visit())).json()
+  return { seen }
+}
 const writes = () => backend.calls.filter((call) => !call.startsWith("GET"))
 const read = (customer: Customer, id: string) =>
   customer.commerce.client.subscriptions.get(id) as Promise<{
@@ -126,17 +132,21 @@ test("a plan of another product, a quantity of nothing and a stopped subscriptio
 test("a product is found with its choices, added, changed and taken away again", async () => {
   const { customer, id } = await newSubscriber()
   const found = await (await extrasPage(id).get("?q=filtres", customer.visit())).json()
-  expect(found.found[0]).toMatchObject({ slug: "filtres-papier-02", choices: [{ value: "", label: "7,50\u00a0€" }] })
+  expect(found.found[0]).toMatchObject({ slug: "filtres-papier-02", choices: [{ value: "750?", label: "7,50\u00a0€" }] })
   const coffee = (await (await extrasPage(id).get("?q=guji", customer.visit())).json()).found[0]
   expect(coffee.choices.map(({ label }: { label: string }) => label)).toContain("250 g, Grains, 13,90\u00a0€")
 
-  const add = { intent: "add", product: "ethiopie-guji-shakiso", choice: "poids=250-g&mouture=grains" }
-  const added = await extrasPage(id).post({ ...add, "quantity-ethiopie-guji-shakiso": "2" }, customer.visit())
+  const add = { intent: "add", product: "ethiopie-guji-shakiso", choice: "1390?poids=250-g&mouture=grains" }
+  const added = await extrasPage(id).post(
+    { ...add, ...(await shownTo(customer, id)), "quantity-ethiopie-guji-shakiso": "2" },
+    customer.visit(),
+  )
   expect((await outcomeOf(added)).notice).toBe("subscription-item-added")
   const [item] = (await read(customer, id)).items
   expect(item).toMatchObject({ quantity: 2, options: [{ value: "250 g" }, { value: "Grains" }] })
 
-  const changed = await extrasPage(id).post({ intent: "set-quantities", [`quantity-${item?.id}`]: "5" }, customer.visit())
+  const more = { intent: "set-quantities", [`quantity-${item?.id}`]: "5", ...(await shownTo(customer, id)) }
+  const changed = await extrasPage(id).post(more, customer.visit())
   expect((await outcomeOf(changed)).notice).toBe("subscription-changed")
   expect(backend.calls).toContain(`PUT /api/subscriptions/${id}/items/${item?.id}`)
   expect((await read(customer, id)).items).toMatchObject([{ id: item?.id, quantity: 5 }])
@@ -152,14 +162,15 @@ test("a product whose slug has other letters, and many of them, is added too", a
   const stored = getProductById(context, seedId("product", "filtres-papier-02"))!
   const slug = `Фильтры_${"é".repeat(150)}`
   putProduct(context.database, { ...stored, slug })
-  const added = await extrasPage(id).post({ intent: "add", product: slug, choice: "", quantity: "2" }, customer.visit())
+  const add = { intent: "add", product: slug, choice: "750?", quantity: "2", ...(await shownTo(customer, id)) }
+  const added = await extrasPage(id).post(add, customer.visit())
   putProduct(context.database, stored)
   expect([added.status, (await read(customer, id)).items]).toMatchObject([303, [{ quantity: 2 }]])
 })
 
 test("the recap charges each period only what recurs, and says of other lines that they are billed once", async () => {
   const { customer, id } = await newSubscriber()
-  await extrasPage(id).post({ intent: "add", product: "filtres-papier-02", choice: "", quantity: "2" }, customer.visit())
+  await extrasPage(id).post({ ...filters, quantity: "2", ...(await shownTo(customer, id)) }, customer.visit())
   const plan = (await planIds()).get("Mensuel") ?? ""
   const { recap } = await (await planPage(id).get(`?formule=${plan}&quantite=3`, customer.visit())).json()
   expect(recap.value).toMatchObject({
@@ -171,19 +182,31 @@ test("the recap charges each period only what recurs, and says of other lines th
   expect(price).toBe(Number(other.recap.value.seen))
 })
 
+test("the recap of one with a discount says that its price does not count it", async () => {
+  const { customer, id } = await newSubscriber()
+  const plan = (await planIds()).get("Mensuel") ?? ""
+  expect(await recapOf(customer, id, plan, "3")).toMatchObject({ reduced: false })
+  await customer.commerce.client.put(`/subscriptions/${id}`, { coupon_code: "BIENVENUE10" })
+  expect(await recapOf(customer, id, plan, "3")).toMatchObject({ reduced: true, price: "38,70\u00a0€" })
+  await customer.commerce.client.put(`/subscriptions/${id}`, { quantity: 3 })
+  const { price } = (await (await planPage(id).get("", customer.visit())).json()).subscription
+  expect(price).toBe("34,83\u00a0€")
+})
+
 test("several quantities are one call that keeps every line", async () => {
   const { customer, id } = await newSubscriber()
   for (const slug of ["filtres-papier-02", "bouilloire-col-de-cygne"]) {
-    const added = await extrasPage(id).post(
-      { intent: "add", product: slug, choice: "", [`quantity-${slug}`]: "1" },
-      customer.visit(),
-    )
+    const { found } = await (await extrasPage(id).get(`?q=${slug.split("-")[0]}`, customer.visit())).json()
+    const { choices } = found.find((each: { slug: string }) => each.slug === slug)
+    const add = { intent: "add", product: slug, choice: choices[0].value, [`quantity-${slug}`]: "1" }
+    const added = await extrasPage(id).post({ ...add, ...(await shownTo(customer, id)) }, customer.visit())
     expect(added.status, slug).toBe(303)
   }
   const before = (await read(customer, id)).items
+  const shown = await shownTo(customer, id)
   backend.calls.length = 0
   const typed = Object.fromEntries(before.map((item, index) => [`quantity-${item.id}`, String(index + 2)]))
-  expect((await extrasPage(id).post({ intent: "set-quantities", ...typed }, customer.visit())).status).toBe(303)
+  expect((await extrasPage(id).post({ intent: "set-quantities", ...typed, ...shown }, customer.visit())).status).toBe(303)
   expect(writes()).toEqual([`PUT /api/subscriptions/${id}/items`])
   expect((await read(customer, id)).items.map(({ id: itemId, quantity }) => [itemId, quantity])).toEqual(
     before.map((item, index) => [item.id, index + 2]),
@@ -193,7 +216,7 @@ test("several quantities are one call that keeps every line", async () => {
 test("what is typed wrongly stays, and nothing is sent", async () => {
   const { customer, id } = await newSubscriber()
   backend.calls.length = 0
-  const add = { intent: "add", product: "filtres-papier-02", choice: "" }
+  const add = { ...filters, ...(await shownTo(customer, id)) }
   const productId = seedId("product", add.product)
   const refused = await extrasPage(id).post({ ...add, quantity: "deux" }, customer.visit())
   expect([refused.status, await refused.json()]).toMatchObject([

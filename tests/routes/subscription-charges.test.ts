@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { listRecords, putRecord, type StoredRecord } from "../../sandbox/storage/records.ts"
 import * as subscription from "../../app/routes/account.abonnements.$id"
+import * as extras from "../../app/routes/account.abonnements.$id_.articles"
 import * as plan from "../../app/routes/account.abonnements.$id_.formule"
 import { startBackend } from "../setup/backend"
 import { type Customer, flashOf, newSubscriber, outcomeOf } from "./account-customer"
@@ -8,7 +9,7 @@ import { failOnce } from "./declared-order"
 import { openRoute } from "./guarded-route"
 import { told } from "./localized-problems"
 
-// Changes of a subscription that the backend charges at once: another plan or quantity, and taking up again what is past its period.
+// Changes of a subscription that cost: another plan or quantity, taking up again what is past its period, and articles beside it.
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -114,6 +115,71 @@ test("a change that was made though its answer was lost, or that another tab mak
   backend.calls.length = 0
   await Promise.all([paused.restart(), paused.restart()])
   expect([writes().length, billsOf(paused.customer)]).toEqual([1, unpaid + 1])
+})
+
+const extrasPage = (id: string) => openRoute(extras, `/account/abonnements/${id}/articles`, { id })
+const filters = { intent: "add", product: "filtres-papier-02", choice: "750?" }
+const postExtra = ({ visit }: Customer, id: string, fields: Record<string, string>) => extrasPage(id).post(fields, visit())
+
+/** What the page of a subscription's articles posts back of what it shows. */
+async function shownTo(customer: Customer, id: string): Promise<{ seen: string }> {
+  const { seen } = await (await extrasPage(id).get("", customer.visit())).json()
+  return { seen }
+}
+
+function itemsOf({ account }: Customer) {
+  type Stored = { id: string; items: { id: string; quantity: number }[] }
+  return listRecords<Stored>(backend.sandbox.context.database, "subscriptions", account.id).flatMap(({ items }) => items)
+}
+
+const codeOf = async (answer: Response) => (await answer.json()).problems[0].code as string
+
+test("an article whose addition is not answered is added once, and its customer is told to look first", async () => {
+  const { customer, id } = await newSubscriber()
+  const add = { ...filters, quantity: "2", ...(await shownTo(customer, id)) }
+  const path = `/api/subscriptions/${id}/items`
+  await failOnce(backend, { kind: "lost-answer", then: "html", match: { method: "POST", path } })
+  const [first, again] = [await postExtra(customer, id, add), await postExtra(customer, id, add)]
+  expect([first.status, await codeOf(first), again.status, await codeOf(again)]).toEqual([
+    ...[503, "subscription-item-unclear"],
+    ...[422, "subscription-items-changed"],
+  ])
+  expect(itemsOf(customer)).toHaveLength(1)
+
+  const other = await newSubscriber()
+  await failOnce(backend, { kind: "status", status: 500, match: { method: "POST", path: path.replace(id, other.id) } })
+  backend.calls.length = 0
+  for (let press = 0; press < 2; press++) {
+    const shown = await shownTo(other.customer, other.id)
+    const unclear = await postExtra(other.customer, other.id, { ...add, ...shown })
+    expect(await codeOf(unclear)).toBe("subscription-item-unclear")
+  }
+  expect(writes()).toHaveLength(1)
+})
+
+test("one press that is sent twice adds one article", async () => {
+  const { customer, id } = await newSubscriber()
+  const add = { ...filters, quantity: "1", ...(await shownTo(customer, id)) }
+  await failOnce(backend, { kind: "delay", ms: 200, match: { method: "POST", path: `/api/subscriptions/${id}/items` } })
+  const answers = await Promise.all([1, 2].map(() => postExtra(customer, id, add)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+  expect(itemsOf(customer)).toHaveLength(1)
+})
+
+test("quantities typed beside older articles, and an older price, bind nobody; an article of another tab stays", async () => {
+  const { customer, id } = await newSubscriber()
+  const post = async (fields: Record<string, string>, shown: object) => postExtra(customer, id, { ...fields, ...shown })
+  for (const quantity of ["1", "2"]) await post({ ...filters, quantity }, await shownTo(customer, id))
+  const [one, two] = itemsOf(customer)
+  const before = await shownTo(customer, id)
+  expect((await post({ ...filters, quantity: "3" }, before)).status).toBe(303)
+  backend.calls.length = 0
+  const typed = { intent: "set-quantities", [`quantity-${one?.id}`]: "7", [`quantity-${two?.id}`]: "8" }
+  expect(await codeOf(await post(typed, before))).toBe("subscription-items-changed")
+  const dearer = { ...filters, choice: "700?", quantity: "1" }
+  expect(await codeOf(await post(dearer, await shownTo(customer, id)))).toBe("subscription-items-changed")
+  expect(writes()).toEqual([])
+  expect(itemsOf(customer).map(({ quantity }) => quantity)).toEqual([1, 2, 3])
 })
 
 test("a change whose charge is declined is made, and the subscription says what to do", async () => {

@@ -114,6 +114,7 @@ export const subscriptionSchema = record({
   currency,
   price: amountOrZero,
   recurring_total: amount.nullish(),
+  discount_total: looseAmount,
   grand_total: looseAmount,
   options: chosenOptions,
   plan_name: looseText,

@@ -57,7 +57,7 @@ type PlanRecapProps = {
 
 /** What the change is, what is due from when, and how it goes on; then the one button that changes and charges. */
 export function PlanRecap({ recap, chosen, terms, address }: PlanRecapProps) {
-  const { goods, plan, extras, price, seen, renewal, starts, next } = recap
+  const { goods, plan, extras, price, reduced, seen, renewal, starts, next } = recap
   return (
     <section className="summary max-w-xl content-start" aria-labelledby="recapitulatif">
       <RecapHeading />
@@ -75,6 +75,7 @@ export function PlanRecap({ recap, chosen, terms, address }: PlanRecapProps) {
           </strong>
         </Fact>
       </dl>
+      {reduced ? <p>{planSentences.discountUnknown}</p> : null}
       <p>{PLAN_SETTLEMENTS[starts]}</p>
       {starts === "after-trial" ? null : <p className="text-soft">{planSentences.creditUnknown}</p>}
       <p className="text-soft">

@@ -3,23 +3,28 @@ import { fieldSentence } from "~/components/forms/error-summary"
 import { TextField } from "~/components/forms/fields"
 import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { extraSentences } from "~/texts/extra-items"
+import { extraChoiceOf, extraSentences } from "~/texts/extra-items"
 import { QuantityField } from "../lists"
 import type { LocalizedProblem } from "~/problems"
 import type { ExtrasPage } from "~/shop/account/subscriptions/extra-items.server"
 
-type Typed = { problems: readonly LocalizedProblem[] | null; typed: Partial<Record<string, string>> }
+type Typed = Pick<ExtrasPage, "seen"> & {
+  problems: readonly LocalizedProblem[] | null
+  typed: Partial<Record<string, string>>
+}
 
 /** What is sent along now, each line with its quantity, in one form. */
 export function ExtraLines({
   items,
   terms,
+  seen,
   problems,
   typed,
 }: Typed & Pick<ExtrasPage, "terms"> & Pick<ExtrasPage["subscription"], "items">) {
   if (items.length === 0) return <p>{extraSentences.none}</p>
   return (
     <Form method="post" className="grid max-w-xl gap-5" noValidate>
+      <input type="hidden" name="seen" value={seen} />
       <ul className="grid gap-5">
         {items.map(({ id, name, options, quantity, total, when }) => (
           <li key={id} className="summary content-start">
@@ -49,14 +54,18 @@ export function ExtraLines({
   )
 }
 
-function Found({ product, problems, typed }: Typed & { product: ExtrasPage["found"][number] }) {
+function Found({ product, seen, problems, typed }: Typed & { product: ExtrasPage["found"][number] }) {
   const { id, slug, name, choices } = product
   const own = typed["product"] === slug ? typed : {}
+  const { choice } = own
+  // Its price may be another one now.
+  const chosen = choices.find(({ value }) => choice !== undefined && extraChoiceOf(value) === extraChoiceOf(choice))
   return (
     <li className="summary content-start">
       <Form method="post" className="grid gap-4" noValidate>
         <h3 className="text-lg">{name}</h3>
         <input type="hidden" name="product" value={slug} />
+        <input type="hidden" name="seen" value={seen} />
         {choices.length > 1 ? (
           <SelectField
             label={
@@ -67,7 +76,7 @@ function Found({ product, problems, typed }: Typed & { product: ExtrasPage["foun
             name="choice"
             id={`choice-${id}`}
             options={choices}
-            defaultValue={own["choice"] ?? choices[0]?.value}
+            defaultValue={(chosen ?? choices[0])?.value}
             error={fieldSentence(problems, `choice-${id}`)}
             required
           />

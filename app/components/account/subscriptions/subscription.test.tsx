@@ -2,6 +2,7 @@ import type { ComponentProps } from "react"
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import { PlanRecap } from "./change-plan"
 import { AddExtras } from "./extra-items"
 import { SubscriptionActions, SubscriptionFacts } from "./subscription"
 
@@ -58,6 +59,16 @@ test("what ends a subscription weighs less than what takes it up again", async (
   expect(buttonsOf(html)).toEqual(['class="button button-primary"', 'class="button button-quiet"'])
 })
 
+test("only what has a period to run out is asked when it shall end", async () => {
+  const form = async (actions: string[]) => shown(<SubscriptionActions subscription={{ ...running, actions } as View} />)
+  expect(await form(["cancel"])).toContain('value="period-end"')
+  for (const again of ["resume", "restart"]) {
+    const html = await form([again, "cancel"])
+    expect(html).not.toContain('name="when"')
+    expect(html).toContain("L’abonnement s’arrête dès maintenant. Plus rien n’est prélevé.")
+  }
+})
+
 test("a subscription's next day stands among its facts in a list, not where the page says it first", async () => {
   expect(await shown(<SubscriptionFacts subscription={running} listedAs="Abonnement n° S1007" />)).toContain("Prochaine échéance")
   expect(await shown(<SubscriptionFacts subscription={running} />)).not.toContain("Prochaine échéance")
@@ -69,8 +80,27 @@ test.each([
 ])("of the ways to send a product along, %s", async (_, labels, lists) => {
   const choices = labels.map((label, at) => ({ value: `o=${at}`, label }))
   const found = [{ id: "p", slug: "filtres", name: "Filtres", choices }]
-  const html = await shown(<AddExtras query="filtres" found={found} problems={null} typed={{}} />)
+  const html = await shown(<AddExtras query="filtres" found={found} seen="s" problems={null} typed={{}} />)
   expect(html.split("<select").length - 1).toBe(lists)
   expect(html).toContain(labels[0])
   expect(html).toMatch(/name="choice"/)
+})
+
+test("a choice that was refused for its price stays chosen at its new one", async () => {
+  const choices = ["900?o=1", "950?o=2"].map((value) => ({ value, label: value }))
+  const found = [{ id: "p", slug: "filtres", name: "Filtres", choices }]
+  const typed = { product: "filtres", choice: "910?o=2" }
+  const html = await shown(<AddExtras query="filtres" found={found} seen="s" problems={null} typed={typed} />)
+  expect(html).toMatch(/<option[^>]* selected=""[^>]*>950\?o=2</)
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])("the recap of a change speaks of a discount only where there is one: %s", async (reduced, said) => {
+  const renewal = { interval: "monthly", count: 1, limit: null, isSent: true }
+  const recap = { goods: "g", plan: "p", extras: [], price: "1", seen: "1", renewal, starts: "now", next: null, reduced } as const
+  const chosen = { plan: "p", quantity: "1" }
+  const html = await shown(<PlanRecap recap={{ ...recap, extras: [] }} chosen={chosen} terms="TTC" address="/" />)
+  expect(html.split("ne compte pas la remise actuelle").length - 1).toBe(said)
 })

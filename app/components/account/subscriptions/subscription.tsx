@@ -93,29 +93,33 @@ export function SubscriptionBills({ bills }: { bills: readonly BillView[] }) {
   )
 }
 
-/** The form that ends a subscription; preselected is what costs the customer nothing. */
-function Cancellation({ end }: { end: string | null }) {
+/** The form that ends a subscription; preselected is what costs the customer nothing. A paused one ends at once. */
+function Cancellation({ end, isPaused }: { end: string | null; isPaused: boolean }) {
   return (
     <details className="fold">
       <summary>Résilier</summary>
       <Form method="post" className="grid max-w-xl gap-5">
-        <RadioCards
-          legend={endSentences.when}
-          name="when"
-          defaultValue="period-end"
-          cards={[
-            {
-              value: "period-end",
-              label: "À la fin de la période payée",
-              description: endSentences.atPeriodEnd(end),
-            },
-            {
-              value: "now",
-              label: "Tout de suite",
-              description: endSentences.now,
-            },
-          ]}
-        />
+        {isPaused ? (
+          <p>{endSentences.nowPaused}</p>
+        ) : (
+          <RadioCards
+            legend={endSentences.when}
+            name="when"
+            defaultValue="period-end"
+            cards={[
+              {
+                value: "period-end",
+                label: "À la fin de la période payée",
+                description: endSentences.atPeriodEnd(end),
+              },
+              {
+                value: "now",
+                label: "Tout de suite",
+                description: endSentences.now,
+              },
+            ]}
+          />
+        )}
         <p className="text-soft">
           {endSentences.noRefund} <TextLink to="/pages/mentions-legales" text="Nos coordonnées" />
         </p>
@@ -178,7 +182,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
           {others.map((action) => (
             <li key={action}>
               {action === "cancel" ? (
-                <Cancellation end={actions.includes("restart") ? null : periodEnd} />
+                <Cancellation end={periodEnd} isPaused={actions.includes("resume") || actions.includes("restart")} />
               ) : (
                 <ActionForm {...{ action, skips, periodEnd }} look="link" />
               )}

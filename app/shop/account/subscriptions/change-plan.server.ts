@@ -135,7 +135,7 @@ function currentPlan({ plan_name, price, currency, billing_schedule: schedule }:
   }
 }
 
-/** Says nothing of the credit for the running period: only the backend's invoice has that sum. */
+/** Says nothing of the credit for the running period: only the backend's invoice has that sum. Nor does it count a discount: its rule is not told. */
 function recapPlan(subscription: Subscription, plan: AvailablePlan, quantity: number, now: Date) {
   const { currency, items, product, product_name, status, date_period_end, billing_schedule: schedule } = subscription
   const extras = items ?? []
@@ -154,6 +154,7 @@ function recapPlan(subscription: Subscription, plan: AvailablePlan, quantity: nu
       return `${item.quantity}\u00a0×\u00a0${item.product_name ?? "Article"}, ${whenBilled(item)}${once}`
     }),
     price: formatPrice(total, currency),
+    reduced: (subscription.discount_total ?? 0) > 0,
     seen: String(toMinorUnits(total, currency)),
     renewal: { interval, count, limit, isSent },
     starts,

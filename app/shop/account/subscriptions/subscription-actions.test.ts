@@ -19,20 +19,52 @@ describe("a subscription", () => {
     [{ status: "paused", paused: true, date_period_end: past }, ["restart", "cancel"]],
     [{ status: "pastdue" }, ["cancel"]],
     [{ canceled: true }, ["keep"]],
+    [{ canceled: true, date_period_end: null }, ["keep"]],
+    [{ canceled: true, date_period_end: past }, []],
+    [{ canceled: true, date_period_end: past, status: "paused", paused: true }, ["keep"]],
     [{ status: "canceled", canceled: true }, []],
     [{ status: "complete" }, []],
   ])("that is %j offers %j; a charge at once is an action of its own", (state, actions) =>
     expect(listActions(of(state), all)).toEqual(actions),
   )
 
-  test("is always cancelled with both words, and only at a time that was chosen", () => {
+  test("is always cancelled with both words, and only at a time that was chosen: at once while it is paused", () => {
     expect(readAction("cancel", "period-end", of({}), all)?.patch).toEqual({ canceled: true, cancel_at_end: true })
     expect(readAction("cancel", "now", of({}), all)?.patch).toEqual({ canceled: true, cancel_at_end: false })
     expect(readAction("cancel", null, of({}), all)).toBeNull()
+    for (const when of ["period-end", "now", null]) {
+      const { notice, patch } = readAction("cancel", when, of({ status: "paused", paused: true }), all) ?? {}
+      expect([notice, patch], `${when}`).toEqual(["subscription-canceled", { canceled: true, cancel_at_end: false }])
+    }
     expect(readAction("skip", null, of({}), all)?.patch).toEqual({ paused: true, date_pause_end: future })
     expect(readAction("keep", null, of({}), all)).toBeNull()
+    expect(readAction("keep", null, of({ canceled: true, date_period_end: past }), all)).toBeNull()
     expect(readAction("__proto__", null, of({}), all)).toBeNull()
   })
+})
+
+const sheet = (state: object) =>
+  viewSubscription({ id: "s", quantity: 1, price: 12.9, currency: "EUR", ...state } as unknown as Subscription, all)
+
+test.each([
+  [{ status: "canceled", canceled: true }, "Résilié"],
+  [{ status: "complete", canceled: false }, "Terminé"],
+  [{ status: "complete", canceled: true }, "Terminé"],
+])("a subscription that is over reads so, whatever was asked of it before: %j", (state, status) =>
+  expect(sheet({ ...state, paused: true, date_pause_end: null }).status).toBe(status),
+)
+
+test.each([
+  ["active", false, "renewal"],
+  ["pastdue", false, "renewal"],
+  ["unpaid", false, null],
+  ["unpaid", true, "end"],
+  ["complete", false, null],
+  ["complete", true, null],
+  ["canceled", true, null],
+])("a next charge is announced only where one comes: %s, cancelled %s", (status, canceled, nextIs) => {
+  const view = sheet({ status, canceled, paused: false, date_period_end: "2099-01-15T09:00:00.000Z" })
+  expect([view.nextIs, view.next !== null]).toEqual([nextIs, nextIs !== null])
 })
 
 test("a store that lets nobody pause, or not while a trial runs, offers none of it", () => {

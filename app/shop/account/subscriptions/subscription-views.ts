@@ -80,11 +80,18 @@ function optionsOf(options: Subscription["options"]): string {
   return (options ?? []).flatMap(({ value }) => (value ? typesetFrench(value) : [])).join(", ")
 }
 
+/** Whether it has ended, whatever pause or cancellation was noted before. */
+function isOver(status: string): boolean {
+  return status === "canceled" || status === "complete"
+}
+
 function statusOf(subscription: Subscription): string {
   const { status, canceled, paused } = subscription
-  if (canceled && status !== "canceled") return "Résiliation demandée"
+  const label = STATUS_LABELS.get(status) ?? "En cours"
+  if (isOver(status)) return label
+  if (canceled) return "Résiliation demandée"
   if (skipsDate(subscription)) return "Échéance sautée"
-  return paused ? "En pause" : (STATUS_LABELS.get(status) ?? "En cours")
+  return paused ? "En pause" : label
 }
 
 /** What a customer can do about a charge that failed or is not made yet; null where there is none. */
@@ -105,7 +112,7 @@ export function firstChargeOf({ status, orders, invoices }: Subscription): "paid
 
 /** A pause that ends on the date of the next charge skips only that charge (storefront API, subscriptions). */
 function skipsDate({ status, canceled, paused, date_pause_end, date_period_end }: Subscription): boolean {
-  return status !== "canceled" && !canceled && paused && Date.parse(date_pause_end ?? "") === Date.parse(date_period_end ?? "")
+  return !isOver(status) && !canceled && paused && Date.parse(date_pause_end ?? "") === Date.parse(date_period_end ?? "")
 }
 
 function dateAfter(subscription: Subscription): string | null {
@@ -114,11 +121,12 @@ function dateAfter(subscription: Subscription): string | null {
 
 type NextDay = { next: string | null; nextIs: "renewal" | "end" | "pause-end" | null }
 
-/** The day of the next charge, of the end, or of the end of a pause. */
+/** The day of the next charge, of the end, or of the end of a pause; none where nothing comes any more by itself. */
 function nextDay(subscription: Subscription): NextDay {
   const { status, canceled, paused, date_pause_end, date_period_end } = subscription
   if (skipsDate(subscription)) return { next: formatDay(dateAfter(subscription)), nextIs: "renewal" }
-  const nextIs = status === "canceled" ? null : canceled ? "end" : paused ? "pause-end" : "renewal"
+  const isStill = isOver(status) || (status === "unpaid" && !canceled)
+  const nextIs = isStill ? null : canceled ? "end" : paused ? "pause-end" : "renewal"
   const next = nextIs === null ? null : formatDay(nextIs === "pause-end" ? date_pause_end : date_period_end)
   return { next, nextIs: next === null ? null : nextIs }
 }
@@ -132,14 +140,17 @@ type State = Pick<Subscription, "status" | "canceled" | "paused" | "date_period_
 
 const RUNNING_STATUSES = new Set(["active", "trial"])
 
+function isPaused({ paused, status }: State): boolean {
+  return paused || status === "paused"
+}
+
 /** Lists the actions that are offered now. Resuming a canceled subscription is not: it would charge at once. */
-export function listActions(
-  { status, canceled, paused, date_period_end }: State,
-  rules: SubscriptionRules,
-): SubscriptionAction[] {
-  if (status === "canceled" || status === "complete") return []
-  if (canceled) return ["keep"]
-  if (paused || status === "paused") return [isFuture(date_period_end) ? "resume" : "restart", "cancel"]
+export function listActions(subscription: State, rules: SubscriptionRules): SubscriptionAction[] {
+  const { status, canceled, date_period_end } = subscription
+  if (isOver(status)) return []
+  // A renewal that is due would be charged as soon as its cancellation is taken back.
+  if (canceled) return isPaused(subscription) || !isPast(date_period_end) ? ["keep"] : []
+  if (isPaused(subscription)) return [isFuture(date_period_end) ? "resume" : "restart", "cancel"]
   if (!RUNNING_STATUSES.has(status)) return ["cancel"]
   const mayPause = status !== "trial" || rules.pauseInTrial
   return [
@@ -160,7 +171,7 @@ export function isChangeable({
   return RUNNING_STATUSES.has(status) && !canceled && !paused && isPriced
 }
 
-/** Reads a posted action; null for one that is not offered now. A cancellation's `when` is "period-end" or "now". */
+/** Reads a posted action; null for one that is not offered now. A cancellation's `when` is "period-end" or "now"; a paused one ends now. */
 export function readAction(
   action: unknown,
   when: unknown,
@@ -178,8 +189,10 @@ export function readAction(
     case "keep":
       return { notice: "subscription-kept", patch: { canceled: false, cancel_at_end: false } }
     case "cancel":
+      // While it is paused no period runs out that could end it.
+      if (when === "now" || isPaused(subscription))
+        return { notice: "subscription-canceled", patch: { canceled: true, cancel_at_end: false } }
       if (when === "period-end") return { notice: "subscription-canceled-at-end", patch: { canceled: true, cancel_at_end: true } }
-      if (when === "now") return { notice: "subscription-canceled", patch: { canceled: true, cancel_at_end: false } }
       return null
     case undefined:
       return null
@@ -189,4 +202,8 @@ export function readAction(
 /** Resuming after the end of the paid period would start a new one and charge it. */
 function isFuture(date: string | null | undefined): boolean {
   return Date.parse(date ?? "") > Date.now()
+}
+
+function isPast(date: string | null | undefined): boolean {
+  return Date.parse(date ?? "") <= Date.now()
 }

@@ -3,7 +3,7 @@ import type { Subscription, SubscriptionPatch } from "~/commerce/account-api-typ
 import { mayBeDone } from "~/commerce/errors"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import { log } from "~/log.server"
-import { type Result, fail, succeed } from "~/problems"
+import { type ProblemCode, type Result, fail, succeed } from "~/problems"
 import { withLock } from "~/store/locks.server"
 import { consumePaymentLimit } from "~/store/rate-limits.server"
 import { claimSentOrder, forgetSentOrder } from "~/store/sent-orders.server"
@@ -72,8 +72,7 @@ export function inTurn<T>({ account }: Customer, id: string, change: () => Promi
 }
 
 /**
- * Changes a subscription where the backend may charge at once, in its turn: as often as payments may begin, and not while an earlier change
- * without an answer may still be carried out.
+ * Changes a subscription where the backend may charge at once, in its turn: as often as payments may begin, and once, as sendOnce does.
  *
  * @param clientAddress as rate limits count it
  */
@@ -85,11 +84,26 @@ export async function changeCharged(
 ): Promise<Result<Subscription> | null> {
   const allowed = await consumePaymentLimit(`subscription ${id}`, { address: clientAddress, account: account.id })
   if (!allowed.ok) return allowed
-  const change = `subscription-change:${id}`
-  if (!(await claimSentOrder(change, DOUBT_MS))) return fail("subscription-change-unclear")
-  const forget = () => forgetSentOrder(change).catch((error: unknown) => log.fault(error))
+  const change = {
+    name: `subscription-change:${id}`,
+    call: "PUT /subscriptions/{id}",
+    unclear: "subscription-change-unclear",
+  } as const
+  return sendOnce(change, () => changeSubscription(commerce, id, patch))
+}
+
+/** `name` tells it from other changes, `call` names it in the log, and `unclear` is the problem of one without an answer. */
+type SentChange = { name: string; call: string; unclear: ProblemCode }
+
+/** Sends a change that must not be made twice: not while an earlier one without an answer may still be carried out. */
+export async function sendOnce(
+  { name, call, unclear }: SentChange,
+  send: () => Promise<Subscription | null>,
+): Promise<Result<Subscription> | null> {
+  if (!(await claimSentOrder(name, DOUBT_MS))) return fail(unclear)
+  const forget = () => forgetSentOrder(name).catch((error: unknown) => log.fault(error))
   try {
-    const changed = await changeSubscription(commerce, id, patch)
+    const changed = await send()
     await forget()
     return changed && succeed(changed)
   } catch (error) {
@@ -97,8 +111,8 @@ export async function changeCharged(
       await forget()
       throw error
     }
-    log.fault(error, { call: "PUT /subscriptions/{id}" })
-    return fail("subscription-change-unclear")
+    log.fault(error, { call })
+    return fail(unclear)
   }
 }
 
