@@ -56,8 +56,8 @@ type ConfirmRequest = {
   followUpToken: string
 }
 
-/** How long a cart's price counts as that of its last write (milliseconds). */
-const REPRICING_MS = 60_000
+/** How long a cart's price counts as that of its last write (milliseconds); longer than a shopper reads what has changed. */
+const REPRICING_MS = 10 * 60_000
 
 /**
  * The one order button: compares the cart with what the shopper saw, then starts the payment or, when none is due, places the order.
@@ -100,7 +100,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<StartPaymen
     if (isPaymentDue(current) && !needsNoPaymentStart(settings, current)) {
       const writeMetadata = async () => {
         const { metadata, isSaved } = await describeOrder(request, current, promises)
-        // Also what is there: a write applies promotions that began or ended, before the payment takes what was agreed. Once a minute,
+        // Also what is there: a write applies promotions that began or ended, before the payment takes what was agreed. Once in a while,
         // because a store may quote delivery anew at each.
         const isDue = await keyValueStore().setIfAbsent(`cart-written:${now.checkoutId}`, "", REPRICING_MS)
         if (isSaved && !isDue) return null
@@ -171,6 +171,13 @@ async function readUnchangedCart(
   return { changed: { kind: "redirect", to: step === "payment" ? outcomePath("refused") : STEP_PATHS[step] } }
 }
 
+/** What is written in a value's place: the backend merges lists by position and objects by key, which would leave what an earlier press wrote. */
+function replaceLeft(kept: unknown, value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value
+  const isLeft = Object.keys(kept ?? {}).some((key) => !Object.hasOwn(value, key))
+  return isLeft ? { $set: value } : value
+}
+
 async function placeOrderDirectly(
   commerce: Commerce,
   seen: CartSnapshot,
@@ -219,8 +226,6 @@ async function describeOrder({ i18n, followUpToken }: ConfirmRequest, cart: Cart
   const link = followUpMetadata(followUpToken)
   const isLinked = followUpDigest(cart) === link.follow_up.shop
   const isSaved = isLinked && isDeepStrictEqual({ terms_version: version, promises: kept, checkout_id }, noted)
-  // Lists would be merged by position with those of an earlier press (storefront API 10.4).
-  const lists = Object.entries(promises).filter(([, value]) => Array.isArray(value))
-  const replaced = Object.fromEntries(lists.map(([name, value]) => [name, { $set: value }]))
-  return { metadata: { ...noted, promises: { ...promises, ...replaced }, ...link }, isSaved }
+  const entries = Object.entries(promises).map(([name, value]) => [name, replaceLeft(kept?.[name as keyof OrderPromises], value)])
+  return { metadata: { ...noted, promises: Object.fromEntries(entries) as object, ...link }, isSaved }
 }

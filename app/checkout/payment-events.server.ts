@@ -67,7 +67,7 @@ export async function logPlacedOrder(payment: LoggedPayment, order: Order): Prom
   const paidBy = await readOrderAttempt(payment.checkoutId).catch(() => null)
   const { method, gateway } = payment
   // An order that needs no payment of its own is noted without one, or with an attempt that sent it once more.
-  const isSentAlone = async () => method === null && (!paidBy || (await readAttempt(paidBy))?.method === null)
+  const isSentAlone = async () => method === null && (!paidBy || (await readAttempt(paidBy).catch(() => null))?.method === null)
   if (paidBy !== null && paidBy !== payment.id && !(await isSentAlone())) return
   await logPaymentEvent("payment-placed", { ...payment, method: method ?? order.billing?.method ?? null, gateway }, { order })
 }

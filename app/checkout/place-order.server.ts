@@ -82,8 +82,8 @@ async function placeLocked(
 ): Promise<OrderResult> {
   // Read this flag before the order, so that an order made in between is found.
   const mayBeSubmitted = await isOrderInDoubt(checkoutId)
-  const placed = await readOrder(commerce, checkoutId)
-  if (placed) return { kind: "placed", order: placed }
+  const earlier = await readOrder(commerce, checkoutId)
+  if (earlier) return { kind: "placed", order: earlier }
   if (mayBeSubmitted) return { kind: "unclear" }
 
   const cart = await readCart(commerce)
@@ -91,7 +91,7 @@ async function placeLocked(
   const changed = findChange(cart, fingerprint, agreedChoice)
   if (changed) return changed
 
-  const { due: amount, total, currency } = takeCartSnapshot(cart)
+  const { due: amount, currency } = takeCartSnapshot(cart)
   const logFields = describePayment({ id: attemptId ?? "", checkoutId, method: cart.billing?.method ?? null, amount, currency })
   const allowed = await consumeRateLimit("order", checkoutId)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
@@ -114,10 +114,7 @@ async function placeLocked(
   try {
     // The backend's answer may bring another session, which the browser then keeps.
     const order = await submitOrder(commerce).finally(() => linkSessionToOrder(commerce, checkoutId).catch(() => undefined))
-    const { grand_total } = order
-    const isAsAgreed = grand_total === undefined || toMinorUnits(grand_total, currency) === total
-    if (!isAsAgreed) log.warn("payment-verification-failed", { ...logFields, order: order.number, message: "order total" })
-    return { kind: "placed", order }
+    return placed(order, cart, logFields)
   } catch (error) {
     if (wasNeverSent(error)) {
       await forgetSentOrder(checkoutId)
@@ -125,8 +122,7 @@ async function placeLocked(
       return { kind: "not-sent" }
     }
     if (error instanceof ApiError && error.status < 500) return explainRefusal(commerce, cart, error, logFields)
-    if (error instanceof ApiError || error instanceof ApiUnavailableError)
-      return reconcile(commerce, checkoutId, error, logFields)
+    if (error instanceof ApiError || error instanceof ApiUnavailableError) return reconcile(commerce, cart, error, logFields)
     throw error
   }
 }
@@ -196,13 +192,22 @@ function findNamedProduct(message: string, cart: Cart): string | undefined {
   return names.find((name) => name !== "" && message.startsWith(name))
 }
 
+/** An order that was sent just now; logged where it is of another total than its cart. */
+function placed(order: Order, cart: Cart, logFields: PaymentLogFields): OrderResult {
+  const { total, currency } = takeCartSnapshot(cart)
+  const isAsAgreed = order.grand_total === undefined || toMinorUnits(order.grand_total, currency) === total
+  if (!isAsAgreed) log.warn("payment-verification-failed", { ...logFields, order: order.number, message: "order total" })
+  return { kind: "placed", order }
+}
+
 async function reconcile(
   commerce: Commerce,
-  checkoutId: string,
+  cart: Cart,
   failure: ApiError | ApiUnavailableError,
   logFields: PaymentLogFields,
 ): Promise<OrderResult> {
   const hasEnded = failure instanceof ApiError || (failure.kind === "http-error" && ENDING_STATUSES.includes(failure.status ?? 0))
+  const { checkout_id: checkoutId } = cart
   await noteSentOrder(checkoutId, hasEnded ? SENT_FLAG_TTL_AFTER_ERROR_MS : SENT_FLAG_TTL_MS)
   for (const pauseMs of RECONCILE_DELAYS_MS) {
     await setTimeout(pauseMs)
@@ -210,7 +215,7 @@ async function reconcile(
       if (error instanceof ApiUnavailableError || error instanceof ApiError) return null
       throw error
     })
-    if (order) return { kind: "placed", order }
+    if (order) return placed(order, cart, logFields)
   }
   log.warn("order-unclear", {
     ...logFields,

@@ -27,7 +27,7 @@ const OWN_INPUTS: Partial<Record<CardProblemCode, string>> = {
   "card-cvc-invalid": "carte-cvc",
 }
 
-/** How long a post keeps the button from being pressed again, for one that the shopper has stopped. Longer than the backend is waited for. */
+/** How long a post keeps the button from being pressed again, for one that the shopper has stopped; longer than most take. */
 const POST_TIMEOUT_MS = 30_000
 
 /** Mounts card fields once `active`, and asks them for their token before their form is posted. */
@@ -66,9 +66,14 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
     }
 
     let busy = false
+    let timer: number | undefined
     function free(): void {
       busy = false
+      clearTimeout(timer)
       update({ waiting: "" })
+    }
+    function onShow({ persisted }: PageTransitionEvent): void {
+      if (persisted) free()
     }
 
     async function submit(): Promise<void> {
@@ -81,8 +86,7 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
       try {
         await live.submit()
         // The post that has begun saves the card: a second press would save another.
-        window.addEventListener("pageshow", free, { once: true })
-        setTimeout(free, POST_TIMEOUT_MS)
+        timer = window.setTimeout(free, POST_TIMEOUT_MS)
       } catch (error) {
         refuse(await problemsOf(error))
         free()
@@ -99,9 +103,11 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
 
     fields.current ??= open()
     form.addEventListener("submit", onSubmit)
+    addEventListener("pageshow", onShow)
     return () => {
       gone = true
       form.removeEventListener("submit", onSubmit)
+      removeEventListener("pageshow", onShow)
     }
   }, [field, active])
 

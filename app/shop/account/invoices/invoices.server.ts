@@ -157,7 +157,7 @@ function ratedLines({ grand_total, tax_total, taxes, items }: Invoice): { rate: 
   const listed = (taxes ?? []).flatMap(({ rate, amount }) =>
     rate && rate > 0 && typeof amount === "number" ? [{ rate, base: cents((amount * 100) / rate), amount }] : [],
   )
-  const [lowest] = listed.toSorted((one, other) => one.rate - other.rate)
+  const [lowest] = [...listed].sort((one, other) => one.rate - other.rate)
   if (lowest && cents(sumAmounts(listed.map(({ amount }) => amount))) === cents(tax_total)) {
     // A rounded tax tells least of its base where the rate is lowest: there the bases are made to add up.
     const exact = cents(lowest.base + base - sumAmounts(listed.map((line) => line.base)))

@@ -21,7 +21,7 @@ describe("a subscription", () => {
     [{ canceled: true }, ["keep"]],
     [{ canceled: true, date_period_end: null }, ["keep"]],
     [{ canceled: true, date_period_end: past }, []],
-    [{ canceled: true, date_period_end: past, status: "paused", paused: true }, ["keep"]],
+    [{ canceled: true, date_period_end: past, status: "paused", paused: true }, ["keep", "cancel"]],
     [{ status: "canceled", canceled: true }, []],
     [{ status: "complete" }, []],
   ])("that is %j offers %j; a charge at once is an action of its own", (state, actions) =>

@@ -149,7 +149,8 @@ export function listActions(subscription: State, rules: SubscriptionRules): Subs
   const { status, canceled, date_period_end } = subscription
   if (isOver(status)) return []
   // A renewal that is due would be charged as soon as its cancellation is taken back.
-  if (canceled) return isPaused(subscription) || !isPast(date_period_end) ? ["keep"] : []
+  if (canceled && isPaused(subscription)) return ["keep", "cancel"]
+  if (canceled) return isPast(date_period_end) ? [] : ["keep"]
   if (isPaused(subscription)) return [isFuture(date_period_end) ? "resume" : "restart", "cancel"]
   if (!RUNNING_STATUSES.has(status)) return ["cancel"]
   const mayPause = status !== "trial" || rules.pauseInTrial
