@@ -35,6 +35,7 @@ export function keepWorkers(count: number): void {
     process.on(signal, () => {
       stopping = true
       for (const worker of workers()) worker.process.kill(signal)
+      if (workers().length === 0) process.exit(0)
     })
   }
   process.on("SIGHUP", () => {

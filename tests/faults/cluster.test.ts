@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { setTimeout as pause } from "node:timers/promises"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { listOrders, setFault } from "../e2e/sandbox-control.ts"
 import { addToCart, endingOf, pressOrder, goToRecap } from "../shopper/http-purchase.ts"
 import { createHttpShopper, formWithButton } from "../shopper/http-shopper.ts"
+import { freePort } from "../setup/free-port.ts"
 import { hasRedisServer } from "../setup/redis-server.ts"
 import { type SharedStack, startSharedStack } from "../setup/shared-stack.ts"
 
@@ -123,3 +124,18 @@ describe.skipIf(!hasRedisServer)("two processes on one port", () => {
     await expect.poll(() => spawnSync("pgrep", ["-P", `${primary()}`]).status, { timeout: 10_000 }).toBe(1)
   }, 60_000)
 })
+
+test.skipIf(!hasRedisServer)(
+  "a stop also ends a shop whose workers have all just died",
+  async () => {
+    const stack = await startSharedStack(1, { PROCESSES: "2", METRICS_PORT: `${await freePort()}` })
+    onTestFinished(() => stack.stop())
+    const primary = stack.processes[0]!.pid()!
+    const areDead = () => stack.shopLog().match(/A worker process ended/g)?.length === 2
+    spawnSync("pkill", ["-KILL", "-P", `${primary}`])
+    await expect.poll(areDead, { interval: 20, timeout: 10_000 }).toBe(true)
+    process.kill(primary, "SIGTERM")
+    await expect.poll(() => spawnSync("kill", ["-0", `${primary}`]).status, { timeout: 5_000 }).toBe(1)
+  },
+  60_000,
+)
