@@ -86,6 +86,19 @@ describe.skipIf(!hasRedisServer)("two processes on one port", () => {
     expect(ordered).toBeGreaterThan(8)
   }, 150_000)
 
+  test("a new worker that hangs before it listens is given up, and the next reload takes place @full", async () => {
+    const before = await listening()
+    process.kill(primary(), "SIGHUP")
+    const isFresh = (pid: number) => !before.includes(pid)
+    await expect.poll(() => workers().find(isFresh), { interval: 10 }).toBeDefined()
+    process.kill(workers().find(isFresh)!, "SIGSTOP")
+    await expect.poll(() => stack.shopLog().includes("The new worker does not start"), { timeout: 40_000 }).toBe(true)
+    expect(workers()).toEqual(before)
+    process.kill(primary(), "SIGHUP")
+    await expect.poll(() => workers().every(isFresh), { timeout: 30_000 }).toBe(true)
+    await listening()
+  }, 120_000)
+
   test("a stop lets running requests end, also one that comes during a reload, and again", async () => {
     await listening()
     const listened = () => stack.shopLog().match(/Process \d+ listens/g)?.length ?? 0
