@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Readable } from "node:stream"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { request } from "node:http"
 import express from "express"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { compressAssets } from "../scripts/compress-assets.mjs"
 import { switchTo } from "../scripts/switch-build.mjs"
 import { setTestEnvironment } from "../tests/setup/environment"
@@ -122,6 +123,23 @@ describe("built files", () => {
     }
     const { headers } = await get(`${address}/routes/page-9.js`, "br", conditions)
     expect(headers["cache-control"]).toBe("no-store")
+  })
+
+  it("a file that cannot be read to its end breaks off its own answer only", async () => {
+    build(1)
+    const file = `${await serve()}/routes/page-1.js`
+    const broken = Readable.from(
+      (function* () {
+        yield words
+        throw Object.assign(new Error("The disk fails"), { code: "EIO" })
+      })(),
+    )
+    vi.spyOn(fs, "createReadStream").mockReturnValueOnce(broken as fs.ReadStream)
+    const answer = await fetch(file, { headers: { "Accept-Encoding": "identity" } })
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow()
+    vi.restoreAllMocks()
+    expect((await get(file, "br")).status).toBe(200)
   })
 
   it("the compressed copies have no address of their own, and a font is not compressed again", async () => {

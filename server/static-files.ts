@@ -67,8 +67,9 @@ function filesOf(folder: string): RequestHandler[] {
   ]
 }
 
-/** Leaves nothing of the file's own headers, which were set before its condition or range failed. */
+/** Leaves nothing of the file's own headers, set before its condition or range failed; breaks off one whose disk fails on the way. */
 function sendRefusal(response: Response, status: number): void {
+  if (response.headersSent) return void response.destroy()
   for (const name of ["Content-Encoding", "ETag", "Last-Modified"]) response.removeHeader(name)
   response.status(status).set("Cache-Control", "no-store").type("text/plain").send(STATUS_CODES[status])
 }

@@ -4,6 +4,8 @@ import { EXIT_WRONG_SETTINGS } from "../app/env.server.ts"
 
 /** A worker that ends by itself is replaced after this pause (milliseconds), so that a broken start does not spin. */
 const REPLACE_PAUSE_MS = 1_000
+/** A new worker that does not listen after this is given up (milliseconds). */
+const LONGEST_START_MS = 30_000
 
 /** Keeps `count` workers on one port; a signal stops them gracefully, SIGHUP replaces them one after the other. */
 export function keepWorkers(count: number): void {
@@ -35,6 +37,7 @@ export function keepWorkers(count: number): void {
     process.on(signal, () => {
       stopping = true
       for (const worker of workers()) worker.process.kill(signal)
+      if (workers().length === 0) process.exit(0)
     })
   }
   process.on("SIGHUP", () => {
@@ -66,10 +69,12 @@ async function replaceAll(dismissed: WeakSet<Worker>, isStopping: () => boolean)
     const fresh = startWorker()
     // Until it listens nobody misses it.
     dismissed.add(fresh)
+    const late = setTimeout(() => fresh.process.kill("SIGKILL"), LONGEST_START_MS)
     const listens = await new Promise<boolean>((resolve) => {
       fresh.once("listening", () => resolve(true))
       fresh.once("exit", () => resolve(false))
     })
+    clearTimeout(late)
     if (!listens) return console.error("The new worker does not start; those that run go on as they are")
     dismissed.delete(fresh)
     await new Promise<void>((resolve) => {

@@ -20,21 +20,17 @@ export type KeyValueStore = {
 }
 
 const MAX_VALUE_LENGTH = 16_384
-
 let store: KeyValueStore | undefined
 
 /** The store that the processes of this shop share; without a Redis server, this process's own in DATA_DIR. Throws DataFolderError. */
 export function keyValueStore(): KeyValueStore {
   if (!store) {
     const redis = openRedis()
-    store = redis ? createRedisStore(redis) : createSqliteStore(dataFolder())
+    // Rules are tested without an environment.
+    const dataFolder = process.env["DATA_DIR"] === IN_MEMORY ? IN_MEMORY : readEnvironment().dataDir
+    store = redis ? createRedisStore(redis) : createSqliteStore(dataFolder)
   }
   return store
-}
-
-function dataFolder(): string {
-  // Rules are tested without an environment.
-  return process.env["DATA_DIR"] === IN_MEMORY ? IN_MEMORY : readEnvironment().dataDir
 }
 
 /**
@@ -49,20 +45,19 @@ export function createSqliteStore(folder: string, bounds: Bounds = { entries: 10
   const write = database.prepare("INSERT OR REPLACE INTO entries (key, family, value, expires_at) VALUES (?, ?, ?, ?)")
   const remove = database.prepare("DELETE FROM entries WHERE key = ?")
   const forget = database.prepare("DELETE FROM counters WHERE key = ?")
-  const count = database.prepare(`
-    INSERT INTO counters (key, family, value, expires_at) VALUES (:key, :family, :by, :now + :window)
-    ON CONFLICT (key) DO UPDATE SET value = iif(expires_at > :now, value, 0) + :by, expires_at = iif(expires_at > :now, expires_at, :now + :window)
-    RETURNING value, expires_at`)
+  const count = database.prepare(`INSERT INTO counters (key, family, value, expires_at)
+    VALUES (:key, :family, :by, :now + :window) ON CONFLICT (key) DO UPDATE SET value = iif(expires_at > :now, value, 0) + :by,
+      expires_at = iif(expires_at > :now, expires_at, :now + :window) RETURNING value, expires_at`)
   const sweep = createSweeper(database, bounds)
-  sweep()
+  tend(sweep)
   let changes = 0
   let flush: NodeJS.Timeout | undefined
   const get = (key: string) => (read.get(key, Date.now())?.["value"] as string | undefined) ?? null
   const noteChange = () => {
-    if (++changes % SWEEP_EVERY === 0) sweep()
+    if (++changes % SWEEP_EVERY === 0) tend(sweep)
     flush ??= setTimeout(() => {
       flush = undefined
-      database.exec("PRAGMA wal_checkpoint")
+      tend(() => database.exec("PRAGMA wal_checkpoint"))
     }, FLUSH_MS).unref()
   }
   const put = (key: string, value: string, ttlMs: number) => {
@@ -84,15 +79,13 @@ export function createSqliteStore(folder: string, bounds: Bounds = { entries: 10
         forget.run(key)
         noteChange()
       }),
-    async increment(key, windowMs, by = 1) {
-      const now = Date.now()
-      const counted = orStoreFault(() => count.get({ key, family: familyOf(key), by, now, window: windowMs })) as {
-        value: number
-        expires_at: number
-      }
-      noteChange()
-      return { count: counted.value, msLeft: Math.min(windowMs, Math.max(1, counted.expires_at - now)) }
-    },
+    increment: async (key, windowMs, by = 1) =>
+      orStoreFault(() => {
+        const now = Date.now()
+        const row = count.get({ key, family: familyOf(key), by, now, window: windowMs }) as Record<"value" | "expires_at", number>
+        noteChange()
+        return { count: row.value, msLeft: Math.min(windowMs, Math.max(1, row.expires_at - now)) }
+      }),
   }
 }
 
@@ -103,6 +96,15 @@ const FLUSH_MS = 1_000
 
 function familyOf(key: string): string {
   return key.slice(0, key.indexOf(":") + 1)
+}
+
+/** What was written stands although this fails: no call fails with it, nor the process. */
+function tend(work: () => void): void {
+  try {
+    orStoreFault(work)
+  } catch (error) {
+    log.warn("store-not-tended", { message: (error as Error).message })
+  }
 }
 
 function orStoreFault<T>(work: () => T): T {

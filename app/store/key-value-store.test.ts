@@ -2,11 +2,14 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { muteLog } from "../../tests/setup/mute-log"
 import { QueueFull, QueueTimeout } from "~/concurrency"
+import { log } from "~/log.server"
 import { countHeldLocks, withMemoryLock as withLock } from "./locks.server"
 import { createSqliteStore } from "./key-value-store.server"
 import { openDatabase } from "./sqlite-database.server"
 
+muteLog()
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
@@ -122,6 +125,20 @@ describe("in a folder", () => {
       await expect(call()).rejects.toMatchObject({ name: "StoreFault", message: "The database failed (1)" })
     openDatabase(folder).close()
     await expect(store.get("a:1")).rejects.toThrow("The database failed (unknown)")
+  })
+
+  test("whose disk fails beside the calls fails none of them, nor the process, and is told of", async () => {
+    const folder = join(home, "untended")
+    await createSqliteStore(folder).set("a:1", "old", 1)
+    vi.advanceTimersByTime(2)
+    openDatabase(folder).exec("CREATE TRIGGER broken BEFORE DELETE ON entries BEGIN SELECT RAISE(FAIL, 'broken'); END")
+    const store = createSqliteStore(folder)
+    expect(log.warn).toHaveBeenCalledTimes(1)
+    for (let count = 1; count <= 1_000; count++) expect(await store.increment("b:1", 60_000)).toMatchObject({ count })
+    expect(log.warn).toHaveBeenCalledTimes(2)
+    openDatabase(folder).close()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(log.warn).toHaveBeenLastCalledWith("store-not-tended", { message: "The database failed (unknown)" })
   })
 })
 

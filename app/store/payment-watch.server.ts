@@ -30,7 +30,9 @@ export function noteWatchedPayment(paymentId: string): Promise<void> {
 async function note(list: List, id: string, startedAt: number): Promise<void> {
   const span = watchSpan(startedAt)
   const before = last[list]
-  let place = before?.span === span ? before.place + 1 : 1
+  // A store that was emptied since is read from the first place on.
+  const isKept = before?.span === span && (await keyValueStore().get(watchKey(list, span, before.place))) !== null
+  let place = isKept ? before.place + 1 : 1
   while (!(await keyValueStore().setIfAbsent(watchKey(list, span, place), id, ATTEMPT_RETENTION_MS))) place++
   last[list] = { span, place }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { attemptOf } from "./attempt.fixture"
 import { ATTEMPT_RETENTION_MS, readCartAttempts, saveAttempt } from "./attempts.server"
+import { keyValueStore } from "./key-value-store.server"
 import { WATCH_SPAN_MS, noteWatchedAttempt, readWatchedAttempts, watchSpan } from "./payment-watch.server"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }))
@@ -24,6 +25,16 @@ test("attempts are found in the span in which they began, however many began wit
   expect(await idsOf(now)).toEqual([first, second, third, fourth].map(({ id }) => id))
   expect(await idsOf(later.startedAt)).toEqual([later.id])
   expect(await idsOf(now - WATCH_SPAN_MS)).toEqual([])
+})
+
+test("after the store was emptied, those of the same span are found all the same", async () => {
+  const started = Date.now() + 2000 * WATCH_SPAN_MS
+  const [first, second] = [await begin(started), await begin(started)]
+  for (const attempt of [first, second]) await noteWatchedAttempt(attempt)
+  for (const place of [1, 2]) await keyValueStore().delete(`watch:${watchSpan(started)}:${place}`)
+  const after = [await begin(started), await begin(started)]
+  for (const attempt of after) await noteWatchedAttempt(attempt)
+  expect(await readWatchedAttempts(watchSpan(started))).toEqual(after)
 })
 
 test("an attempt that is no longer remembered is left out, of its span and of its cart", async () => {

@@ -114,6 +114,32 @@ test("the merchant sees which payments were taken beside their orders, and which
   })
 })
 
+const statesOf = async (orders: unknown[]) =>
+  ((await payments.get(request({}, orders))) as { payments: { state: string }[] }).payments.map(({ state }) => state)
+
+test("a payment of which Stripe's answer is cut off is unknown, the others are told", async () => {
+  stripe.mockImplementationOnce(() => Promise.resolve(new Response('{"id":"pi_succ', { status: 200 })))
+  const orders = ["1", "2"].map((number) => order(number, abandoned("pi_succeeded")))
+  expect(await statesOf(orders)).toEqual(["unknown", "surplus"])
+  stripe.mockImplementationOnce(() => Promise.resolve(new Response("", { status: 200 })))
+  const body = { intent: "pi_requiresaction", client_secret: "requires_action_secret" }
+  expect(await cancellation.post(request({ body }))).toMatchObject(refusal)
+})
+
+test("while Stripe is slow, no more payments are asked about than fit the platform's ten seconds", async () => {
+  const clock = vi.spyOn(Date, "now").mockReturnValue(0)
+  const answer = stripe.getMockImplementation()!
+  // As long as one call may last, six at once.
+  stripe.mockImplementation((...asked) => {
+    clock.mockReturnValue(Math.ceil(stripe.mock.calls.length / 6) * 4_000)
+    return answer(...asked)
+  })
+  const states = await statesOf(Array.from({ length: 30 }, (_, number) => order(`${number}`, abandoned("pi_succeeded"))))
+  expect([Date.now() < 10_000, states.length, states[0], states.at(-1)]).toEqual([true, 30, "surplus", "unknown"])
+  clock.mockRestore()
+  stripe.mockImplementation(answer)
+})
+
 test("so they see one whose cart never became an order, although the cart still names it", async () => {
   const { metadata, billing } = order("", abandoned("pi_succeeded"), {
     method: "ideal",

@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { setTimeout as pause } from "node:timers/promises"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { listOrders, setFault } from "../e2e/sandbox-control.ts"
 import { addToCart, endingOf, pressOrder, goToRecap } from "../shopper/http-purchase.ts"
 import { createHttpShopper, formWithButton } from "../shopper/http-shopper.ts"
+import { freePort } from "../setup/free-port.ts"
 import { hasRedisServer } from "../setup/redis-server.ts"
 import { type SharedStack, startSharedStack } from "../setup/shared-stack.ts"
 
@@ -85,6 +86,19 @@ describe.skipIf(!hasRedisServer)("two processes on one port", () => {
     expect(ordered).toBeGreaterThan(8)
   }, 150_000)
 
+  test("a new worker that hangs before it listens is given up, and the next reload takes place @full", async () => {
+    const before = await listening()
+    process.kill(primary(), "SIGHUP")
+    const isFresh = (pid: number) => !before.includes(pid)
+    await expect.poll(() => workers().find(isFresh), { interval: 10 }).toBeDefined()
+    process.kill(workers().find(isFresh)!, "SIGSTOP")
+    await expect.poll(() => stack.shopLog().includes("The new worker does not start"), { timeout: 40_000 }).toBe(true)
+    expect(workers()).toEqual(before)
+    process.kill(primary(), "SIGHUP")
+    await expect.poll(() => workers().every(isFresh), { timeout: 30_000 }).toBe(true)
+    await listening()
+  }, 120_000)
+
   test("a stop lets running requests end, also one that comes during a reload, and again", async () => {
     await listening()
     const listened = () => stack.shopLog().match(/Process \d+ listens/g)?.length ?? 0
@@ -123,3 +137,18 @@ describe.skipIf(!hasRedisServer)("two processes on one port", () => {
     await expect.poll(() => spawnSync("pgrep", ["-P", `${primary()}`]).status, { timeout: 10_000 }).toBe(1)
   }, 60_000)
 })
+
+test.skipIf(!hasRedisServer)(
+  "a stop also ends a shop whose workers have all just died",
+  async () => {
+    const stack = await startSharedStack(1, { PROCESSES: "2", METRICS_PORT: `${await freePort()}` })
+    onTestFinished(() => stack.stop())
+    const primary = stack.processes[0]!.pid()!
+    const areDead = () => stack.shopLog().match(/A worker process ended/g)?.length === 2
+    spawnSync("pkill", ["-KILL", "-P", `${primary}`])
+    await expect.poll(areDead, { interval: 20, timeout: 10_000 }).toBe(true)
+    process.kill(primary, "SIGTERM")
+    await expect.poll(() => spawnSync("kill", ["-0", `${primary}`]).status, { timeout: 5_000 }).toBe(1)
+  },
+  60_000,
+)

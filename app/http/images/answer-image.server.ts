@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { readImageFolders } from "~/commerce/settings.server"
 import { log } from "~/log.server"
 import { QueueFull } from "~/concurrency"
-import { consumeRateLimit } from "~/store/rate-limits.server"
+import { isWithinRateLimit } from "~/store/rate-limits.server"
 import { openImageReader, type ImageReader, type ImageRequest } from "./image-reader.server"
 
 const CACHE_BYTES = 500 * 1024 * 1024
@@ -25,7 +25,7 @@ export async function answerImage(
   const image = parse(readImageFolders())
   if (!image) return answerMissingImage()
   openReader ??= openImageReader(join(process.cwd(), ".cache/images"), CACHE_BYTES)
-  const mayWork = async () => address === null || (await consumeRateLimit("picture", address)).ok
+  const mayWork = async () => address === null || isWithinRateLimit("picture", address)
   const found = await openReader(image, mayWork).catch((error: unknown) => {
     if (error instanceof QueueFull) return "unavailable" as const
     throw error

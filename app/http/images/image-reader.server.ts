@@ -80,7 +80,12 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
 
   async function readRecord(source: string): Promise<SourceRecord | null> {
     const stored = await cache.read(recordName(source))
-    return stored ? (JSON.parse(stored.toString()) as SourceRecord) : null
+    try {
+      return stored ? (JSON.parse(stored.toString()) as SourceRecord) : null
+    } catch {
+      // After a power cut a file may be there without its end.
+      return null
+    }
   }
 
   return read

@@ -54,6 +54,16 @@ test("resizes, changes the format, and keeps what it made for the next process",
   expect(fetched).toBe(1)
 })
 
+test.each(["", '{"digest":"5f', "\0\0\0\0"])("a picture whose note a power cut left as %j is made anew", async (left) => {
+  await openImageReader(folder, megabyte)(asked)
+  const note = readdirSync(folder).find((name) => name.endsWith(".json")) ?? ""
+  writeFileSync(join(folder, note), left)
+  expect(asPicture(await openImageReader(folder, megabyte)(asked)).lasting).toBe(true)
+  expect(fetched).toBe(2)
+  await openImageReader(folder, megabyte)(asked)
+  expect(fetched).toBe(2)
+})
+
 test("never enlarges", async () => {
   const found = asPicture(await openImageReader(folder, megabyte)({ ...asked, width: 1600, format: "webp" }))
   expect(await sharp(found.bytes).metadata()).toMatchObject({ format: "webp", width: 400 })

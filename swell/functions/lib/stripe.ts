@@ -7,7 +7,7 @@ export async function readStripeKey(req: SwellRequest): Promise<string | null> {
   return typeof key === "string" && key !== "" ? key : null
 }
 
-/** Reads a payment intent; null when Stripe refuses. */
+/** Reads a payment intent; null when Stripe refuses, or gives no whole answer within four seconds. */
 export function readIntent(key: string, id: string): Promise<StripeIntent | null> {
   return call(key, "GET", `/${id}`)
 }
@@ -18,10 +18,14 @@ export function cancelIntent(key: string, id: string): Promise<StripeIntent | nu
 }
 
 async function call(key: string, method: string, path: string): Promise<StripeIntent | null> {
-  const answer = await fetch(`https://api.stripe.com/v1/payment_intents${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${key}` },
-    signal: AbortSignal.timeout(4_000),
-  }).catch(() => null)
-  return answer?.ok ? ((await answer.json()) as StripeIntent) : null
+  try {
+    const answer = await fetch(`https://api.stripe.com/v1/payment_intents${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(4_000),
+    })
+    return answer.ok ? ((await answer.json()) as StripeIntent) : null
+  } catch {
+    return null
+  }
 }
