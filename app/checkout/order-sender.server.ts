@@ -2,6 +2,7 @@ import { readOrder } from "~/commerce/carts.server"
 import { type Commerce, isSessionOf } from "~/commerce/client.server"
 import { digestOf } from "~/digest.server"
 import { keyValueStore } from "~/store/key-value-store.server"
+import { orderSenderKey } from "~/store/sent-orders.server"
 
 /** How long a session is remembered as the sender of an order (milliseconds). */
 const SESSION_RETENTION_MS = 30 * 60_000
@@ -34,5 +35,5 @@ export async function isOrderOfSession(
 /** Keys of the session that the browser sent and of the new one: without our answer the browser still has the former. */
 function sessionKeys(commerce: Commerce): string[] {
   const sessions = [...new Set([commerce.initial.session, commerce.session()])].filter((session) => session !== null)
-  return sessions.map((session) => `order-sender:${digestOf(session)}`)
+  return sessions.map((session) => orderSenderKey(digestOf(session)))
 }

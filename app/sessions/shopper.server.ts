@@ -2,17 +2,20 @@ import { timingSafeEqual } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { readAccount } from "~/commerce/accounts.server"
-import { readCart } from "~/commerce/carts.server"
+import { readCart, readOrder } from "~/commerce/carts.server"
 import type { StoreSettings } from "~/commerce/api-types"
 import type { I18n } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce, type SummaryUpdates, sessionDigest } from "~/commerce/client.server"
+import { ApiUnavailableError } from "~/commerce/errors"
 import { oncePerRequest } from "~/commerce/request-scope.server"
 import { readKnownStore } from "~/commerce/settings.server"
 import { digestOf } from "~/digest.server"
 import { readEnvironment } from "~/env.server"
 import type { Visitor } from "~/shop/account/auth/visitor"
 import { isEndedSession, limitNewCarts, noteNextToken } from "~/store/ended-sessions.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { withLock } from "~/store/locks.server"
+import { isOrderInDoubt, orderSenderKey } from "~/store/sent-orders.server"
 import { readCookies, readCookieValues, type WithHeaders, writeCookie } from "./cookies"
 import { bindingCookies, createSealedCookie, pickBoundSession } from "./crypto.server"
 import { withSubscription } from "./preferences.server"
@@ -121,14 +124,27 @@ function openSession(session: string | null, { locale, currency }: Choice, { isB
   const aroundAnsweredWrite: SummaryUpdates["aroundAnsweredWrite"] = (current, part, write) =>
     limitNewCarts(
       () => sessionDigest({ session: current }),
-      () => summary.aroundAnsweredWrite(current, part, write),
+      async () => {
+        if (part === "cart") await refuseWhileOrdered(commerce)
+        return summary.aroundAnsweredWrite(current, part, write)
+      },
     )
-  return openCommerce(initial, {
+  const commerce = openCommerce(initial, {
     withCartLock,
     summary: { ...summary, aroundAnsweredWrite },
     noteNextToken: linkTokens,
     isBackground,
   })
+  return commerce
+}
+
+/** An order takes what its cart holds when it arrives: nothing changes that while one that this session sent may be on its way. */
+async function refuseWhileOrdered(commerce: Commerce): Promise<void> {
+  const sent = await keyValueStore()
+    .get(orderSenderKey(sessionDigest(commerce)))
+    .catch(orNothing(null))
+  if (sent === null || !(await isOrderInDoubt(sent).catch(orNothing(false))) || (await readOrder(commerce, sent))) return
+  throw new ApiUnavailableError("not-sent", "An order of this cart may be on its way")
 }
 
 /**

@@ -2,9 +2,10 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { readAccount } from "~/commerce/accounts.server"
 import { addCartItem, readCart } from "~/commerce/carts.server"
 import { readProduct } from "~/commerce/catalogue.server"
-import type { Commerce } from "~/commerce/client.server"
+import { type Commerce, sessionDigest } from "~/commerce/client.server"
 import { readShellCart } from "~/shop/cart/read-cart.server"
 import { keyValueStore } from "~/store/key-value-store.server"
+import { claimSentOrder, forgetSentOrder, orderSenderKey } from "~/store/sent-orders.server"
 import { sessionRecords } from "~/store/session-records.server"
 import { failOnce } from "../../tests/routes/declared-order"
 import { startBackend } from "../../tests/setup/backend"
@@ -58,6 +59,19 @@ function visitOf(commerce: Commerce) {
 }
 
 const renewedToken = { kind: "new-token", match: { method: "GET", path: "/api/cart" } }
+
+test("a cart whose order may be on its way is not changed by the session that sent it", async () => {
+  const { commerce } = await openShopper(new Request("http://shop.test/"))
+  const product = await readProduct({ locale: "fr-FR", currency: "EUR" }, "filtres-papier-02")
+  const added = { productId: product?.id ?? "", quantity: 1, options: [] }
+  const cart = await addCartItem(commerce, added)
+  await keyValueStore().set(orderSenderKey(sessionDigest(commerce)), cart.checkout_id, 60_000)
+  await claimSentOrder(cart.checkout_id, 60_000)
+  await expect(addCartItem(commerce, added)).rejects.toMatchObject({ kind: "not-sent" })
+  expect((await readCart(commerce))?.item_quantity).toBe(1)
+  await forgetSentOrder(cart.checkout_id)
+  expect((await addCartItem(commerce, added)).item_quantity).toBe(2)
+})
 
 test("after a read that brings another token of the session, what is known stands under that one too", async () => {
   const { cookies, header } = await guestWithCart()

@@ -9,6 +9,11 @@ import { IN_MEMORY } from "./sqlite-database.server"
 
 /** What a note says of an order, before its id where it was made. */
 const [SENT, UNCLEAR, MADE] = ["sent", "unclear", "made:"]
+/** Where it is noted which checkout's order a session sent, by a digest of its token. */
+export function orderSenderKey(sessionDigest: string): string {
+  return `order-sender:${sessionDigest}`
+}
+
 /** Between two looks at a note (milliseconds). */
 const LOOK_MS = 200
 

@@ -6,6 +6,7 @@ import * as confirmation from "../../app/routes/commande.merci.$checkoutId"
 import * as recap from "../../app/routes/commande.verification"
 import * as retour from "../../app/routes/paiement.retour"
 import * as waiting from "../../app/routes/commande.attente"
+import { openShopper } from "~/sessions/shopper.server"
 import { createCookieJar } from "../shopper/cookie-jar"
 
 /** A page, and the attempt that it or a redirect to it named last. */
@@ -67,6 +68,8 @@ export function openBrowser(origin: string, session: string) {
   return {
     ask,
     session: () => decodeURIComponent(cookies.get("swell-session") ?? ""),
+    /** The backend's client of a request that this browser makes. */
+    commerce: async () => (await openShopper(new Request(origin, { headers: { Cookie: cookies.header() } }))).commerce,
     keepSession: (given: string | null) => cookies.set("swell-session", encodeURIComponent(given ?? "")),
   }
 }

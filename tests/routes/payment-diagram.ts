@@ -102,6 +102,8 @@ export const rareSequences: Sequence[] = [
     ]),
     comesBack: false,
   },
+  // So it is while its shopper changes the cart, which the order would take.
+  plain([...[begin("bancontact"), accept].map(quietly), cutAtOrder(back, "late"), quietly(change(2))]),
   // So it is with a payment whose cart was put back.
   plain([...[begin("paysafecard"), accept, change(2), back, change(1)].map(quietly), cutAtOrder(back, "never"), quietly(back)]),
   // A bank that refused a card processes it all the same: its page was still open.

@@ -5,7 +5,7 @@ import { changeCartItem, readCart, readOrder } from "~/commerce/carts.server"
 import { watchPayments } from "~/checkout/watch-payments.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { openCommerce } from "~/commerce/client.server"
-import { ApiUnavailableError } from "~/commerce/errors"
+import { ApiUnavailableError, ifUnavailable } from "~/commerce/errors"
 import { QueueTimeout } from "~/concurrency"
 import { type PaymentAttempt, readOrderAttempt } from "~/store/attempts.server"
 import type { Sandbox } from "../../sandbox/sandbox.ts"
@@ -134,7 +134,9 @@ export async function openModel({ sandbox, process, attempts, late }: World, gat
     if (event.do === "start") return start(event.method)
     if (event.do === "change") {
       const line = (await readCart(api()))?.items[0]
-      if (line) await changeCartItem(api(), line.id ?? "", { quantity: event.quantity })
+      const change = async () => changeCartItem(await browser.commerce(), line?.id ?? "", { quantity: event.quantity })
+      // Not while an order may be on its way.
+      if (line) await change().catch(ifUnavailable(null))
     }
     if (event.do === "confirm") return confirm(event.choice)
     if (event.do === "again") return pressAgain()
