@@ -8,11 +8,14 @@ import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
 import { findUnfinishedAttempts, readStatusCacheFirst, readApprovedFunds } from "~/payments/attempts/payment-attempts.server"
 import { completionPath } from "~/payments/attempts/return-url.server"
+import { withPaymentLock } from "~/payments/payment-lock.server"
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Funds } from "~/payments/server-payment-method"
 import { listOrderChanges } from "~/shop/cart/cart-changes"
 import { cartFingerprint, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailable } from "~/shop/cart/cart-view"
+import { catchCartErrors } from "~/shop/cart/change-cart.server"
+import { restoreCart } from "~/shop/cart/recover-cart.server"
 import { isAttemptClosed, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
 import { APPROVED_PAYMENT, begunPaymentSentences, LOST_PAYMENT_TITLE, lostPaymentSentence } from "~/texts/unfinished-payment"
 import { formatDay } from "~/texts/dates"
@@ -117,6 +120,14 @@ export async function readCartPaymentNotice(...asked: Parameters<typeof findPaym
   if (!payment) return null
   const { to, ofThisCart, funds } = payment
   return { to, ofThisCart, isPaid: ofThisCart && funds !== "unclear", ...wordsOf(payment) }
+}
+
+/** As restoreCart; the cart of this browser's last payment is restored under that payment's lock, so that no order is made of it meanwhile. */
+export function restoreCartForPayment(...asked: Parameters<typeof restoreCart>): ReturnType<typeof restoreCart> {
+  const [, , checkoutId, ownCheckoutId] = asked
+  const restore = () => restoreCart(...asked)
+  if (checkoutId !== ownCheckoutId) return restore()
+  return catchCartErrors("checkoutId", "recovery-unknown", () => withPaymentLock(checkoutId, restore))
 }
 
 function wordsOf(payment: CartPayment) {

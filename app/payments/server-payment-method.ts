@@ -77,6 +77,8 @@ export type ServerPaymentMethod = {
   /** The `gateway` of the return address. */
   gateway: string
   label: string
+  /** Where its page on the way out says that it leads, where that is not its label. */
+  destination?: string
   description: string
   /** When the money is taken or reserved: once the shopper agrees at the provider, or only by placing the order. */
   fundsTaken: "on-approval" | "on-order"

@@ -39,7 +39,6 @@ import type { CartChange } from "~/shop/cart/cart-changes"
 import { parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { viewCart } from "~/shop/cart/cart-view"
 import { pageTitle } from "~/texts/page-title"
-import { CARD_PAGE } from "~/texts/provider-redirect"
 import { recapSentences } from "~/texts/recap"
 
 export const fields = ["seen", "terms"]
@@ -155,7 +154,7 @@ async function answerOrder(request: Request, shopper: Shopper, confirmation: Sta
     case "refused":
       return problemResponse({ ...answer, problems: [confirmation.problem] }, shopper, 422)
   }
-  const { id, to, method } = confirmation.attempt
+  const { id, to } = confirmation.attempt
   const cookie: HeadersInit = [["Set-Cookie", await attemptCookie.serialize(confirmation.attempt)]]
   if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
   if (to === null || confirmation.kind === "check-status") return seeOther(completionPath({ attemptId: id }), shopper, cookie)
@@ -163,8 +162,8 @@ async function answerOrder(request: Request, shopper: Shopper, confirmation: Sta
   // A redirect to another host would be blocked by our form-action; a refresh is not.
   const headers = shopper.commitSession(cookie)
   headers.set("Refresh", `0;url=${to}`)
-  const provider = method === "card" ? CARD_PAGE : (findMethodOf(confirmation.attempt)?.label ?? "")
-  return json<Answer>({ ...answer, providerUrl: to, provider }, { headers })
+  const { label = "", destination = label } = findMethodOf(confirmation.attempt) ?? {}
+  return json<Answer>({ ...answer, providerUrl: to, provider: destination }, { headers })
 }
 
 export default function Recap() {

@@ -11,8 +11,7 @@ import { readForm } from "~/http/form-body.server"
 import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
 import type { ContentPolicyHandle } from "~/http/page-policy"
 import type { PaymentClientConfig } from "~/payments/client/client-payment-method"
-import { withPaymentLock } from "~/payments/payment-lock.server"
-import { readCartPaymentNotice } from "~/checkout/unfinished-payment.server"
+import { readCartPaymentNotice, restoreCartForPayment } from "~/checkout/unfinished-payment.server"
 import { fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { attemptCookie, wasPlacedInThisBrowser } from "~/sessions/checkout-cookies.server"
@@ -20,15 +19,9 @@ import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { readCountryOptions } from "~/shop/cart/country-options.server"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { readCartPage } from "~/shop/cart/read-cart.server"
-import {
-  acknowledgeChanges,
-  catchCartErrors,
-  changeQuantity,
-  estimateDeliveryTo,
-  removeLine,
-} from "~/shop/cart/change-cart.server"
+import { acknowledgeChanges, changeQuantity, estimateDeliveryTo, removeLine } from "~/shop/cart/change-cart.server"
 import { addCoupon, addGiftCard, dropCoupon, dropGiftCard } from "~/shop/cart/codes.server"
-import { type Recovery, readRecovery, restoreCart } from "~/shop/cart/recover-cart.server"
+import { type Recovery, readRecovery } from "~/shop/cart/recover-cart.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
@@ -105,12 +98,8 @@ function change({ commerce, ...shopper }: Shopper, form: FormData, clientIp: str
       return dropGiftCard(commerce, text("giftCardId"))
     case "estimate-delivery":
       return estimateDeliveryTo(commerce, form.get("country"), form.get("zip"))
-    case "recover": {
-      const checkoutId = text("checkoutId")
-      const recover = () => restoreCart(commerce, shopper.i18n, checkoutId, ownCheckoutId, clientIp)
-      if (checkoutId !== ownCheckoutId) return recover()
-      return catchCartErrors("checkoutId", "recovery-unknown", () => withPaymentLock(checkoutId, recover))
-    }
+    case "recover":
+      return restoreCartForPayment(commerce, shopper.i18n, text("checkoutId"), ownCheckoutId, clientIp)
     case "acknowledge-changes":
       return acknowledgeChanges(commerce)
     default:

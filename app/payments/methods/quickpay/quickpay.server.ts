@@ -31,6 +31,7 @@ const cardSchema = z
 export const quickpayCard: ServerPaymentMethod = {
   gateway: GATEWAY,
   label: "Carte bancaire",
+  destination: "la page de paiement par carte",
   description: methodSentences.quickpay,
   fundsTaken: "on-order",
   payableForMs: 24 * HOUR_MS,
